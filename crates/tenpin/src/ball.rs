@@ -1,0 +1,34 @@
+//! A ball as it is told, before any frame has accepted it.
+
+use core::fmt::{self, Display, Formatter};
+
+/// A ball as it is told: what keypads, corrections and score sheets say happened.
+///
+/// Nothing is checked yet. A [`Frame`](crate::Frame) that accepts the ball makes a [`Roll`](crate::Roll) of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Ball {
+    /// So many pins fell. Whether that makes a strike or a spare is for the frame to see.
+    Pins(u8),
+    /// `X`: a full rack fell, with the first ball at it.
+    Strike,
+    /// `/`: all that stood fell, with the second ball at the rack.
+    Spare,
+    /// `(8)`: so many pins fell with the first ball at a full rack, and those left are a split.
+    Split(u8),
+    /// `F`: the ball crossed the foul line, and so many pins fell. In ten-pin they stand up again and are not kept.
+    Foul(u8),
+}
+
+/// The ball in notation: `8`, `-`, `X`, `/`, `(8)`, `F`.
+impl Display for Ball {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Ball::Pins(0) => f.write_str("-"),
+            Ball::Pins(pins) => write!(f, "{pins}"),
+            Ball::Strike => f.write_str("X"),
+            Ball::Spare => f.write_str("/"),
+            Ball::Split(pins) => write!(f, "({pins})"),
+            Ball::Foul(_) => f.write_str("F"),
+        }
+    }
+}

@@ -1,0 +1,330 @@
+//! Games as text, both ways: read generously, written in one form.
+//!
+//! Written are the frames, separated by one blank: `X 7/ 9- (8)1 F/ X-/`. `X` is a strike, `/` a spare, `1` to `9`
+//! are pins, `-` is none, `F` a foul, and `(8)` an eight that left a split.
+//!
+//! Read are these in either case, with `G` or `0` for no pins and `S8` for `(8)`; blanks, commas and `|` may stand
+//! between any two balls, or nothing at all: `X7/9-8|1`. Plain counts are read too: `10 7 3 9 0`, `10,7,3,9,0`.
+//! How a text is told:
+//!
+//! - any of `X / - F G S ( )` makes it notation; a `10` standing alone in it is refused;
+//! - digits only, each token `0` to `9` or `10`: counts, so `10` is a strike and `1 0` are two balls;
+//! - digits only, each token of two or more digits: frames, each digit a ball (`72 81 00`, `7281`);
+//! - open frames just as they are written, with one ball of the next: frames too (`72 8`);
+//! - otherwise counts, with the error at the odd token.
+//!
+//! A whole game of one token of two or three digits (`157`, `98`) is refused, because it looks like a total. An open
+//! frame just as it is written (`72`) is a game all the same: what is written reads back.
+
+use core::error::Error;
+use core::fmt::{self, Display, Formatter};
+use core::str::FromStr;
+
+use crate::{Ball, Frame, Game, RollError, Ruleset};
+
+/// The balls that a text tells, in order, up to the first that cannot be read.
+///
+/// ```
+/// use tenpin::{Ball, notation};
+///
+/// let balls: Vec<_> = notation::balls("8/").map(|written| written.map(|written| written.ball)).collect();
+/// assert_eq!(balls, [Ok(Ball::Pins(8)), Ok(Ball::Spare)]);
+/// ```
+pub fn balls(text: &str) -> Balls<'_> {
+    Balls { text, offset: 0, telling: Telling::of(text) }
+}
+
+/// An iterator over the balls of a text. See [`balls`].
+#[derive(Debug, Clone)]
+pub struct Balls<'a> {
+    text: &'a str,
+    offset: usize,
+    telling: Telling,
+}
+
+/// A ball and where it is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct WrittenBall {
+    /// The column of its first byte, from 1.
+    pub column: usize,
+    /// The ball.
+    pub ball: Ball,
+}
+
+/// A place where a text tells no ball.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct SpellingError {
+    /// The column in bytes, from 1.
+    pub column: usize,
+    /// What is wrong there.
+    pub misspelling: Misspelling,
+}
+
+/// What is written where a ball was expected.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Misspelling {
+    /// A character that stands for no ball.
+    Unknown(char),
+    /// A `(` or `S` that is not part of `(8)` or `S8`.
+    BrokenSplit,
+    /// `10` among symbols, where it could be a strike or two balls.
+    Ten,
+    /// A number among counts that no ball can have, such as `19` or `07`.
+    NotACount,
+    /// A lone number such as `157`.
+    LooksLikeTotal,
+}
+
+/// Why a text is no game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct NotationError {
+    /// The column in bytes, from 1.
+    pub column: usize,
+    /// The number of the frame that the ball would belong to; the last one for a ball after the game.
+    pub frame: usize,
+    /// What is wrong there.
+    pub reason: NotationReason,
+}
+
+/// What is wrong with a ball in a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum NotationReason {
+    /// No ball is written there.
+    Misspelt(Misspelling),
+    /// The ball cannot be bowled there.
+    Refused(RollError),
+}
+
+impl Game {
+    /// Reads a game of a rule set from text; see [`notation`](crate::notation). A game may lack balls at its end.
+    pub fn read(ruleset: Ruleset, text: &str) -> Result<Game, NotationError> {
+        if let Some(column) = column_of_total(text) {
+            let reason = NotationReason::Misspelt(Misspelling::LooksLikeTotal);
+            return Err(NotationError { column, frame: 1, reason });
+        }
+        let mut game = Game::new(ruleset);
+        for written in balls(text) {
+            let frame = game.next_ball().map_or(game.frames().len(), |next| next.frame);
+            let WrittenBall { column, ball } = written.map_err(|error| NotationError {
+                column: error.column,
+                frame,
+                reason: NotationReason::Misspelt(error.misspelling),
+            })?;
+            game.bowl(ball).map_err(|error| NotationError { column, frame, reason: NotationReason::Refused(error) })?;
+        }
+        Ok(game)
+    }
+}
+
+/// Reads a game of ten-pin.
+impl FromStr for Game {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Game, NotationError> {
+        Game::read(Ruleset::default(), text)
+    }
+}
+
+/// The frame in notation: `X`, `8/`, `(8)1`; nothing if it is not begun.
+impl Display for Frame {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.rolls().iter().try_for_each(|roll| roll.ball().fmt(f))
+    }
+}
+
+/// The game in notation: the frames begun, separated by one blank.
+impl Display for Game {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let begun = self.frames().iter().filter(|frame| !frame.rolls().is_empty());
+        for (index, frame) in begun.enumerate() {
+            if index != 0 {
+                f.write_str(" ")?;
+            }
+            frame.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl Iterator for Balls<'_> {
+    type Item = Result<WrittenBall, SpellingError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let rest = self.text[self.offset..].trim_start_matches(is_separator);
+        if rest.is_empty() {
+            return None;
+        }
+        let start = self.text.len() - rest.len();
+        let is_token_start = self.text[..start].chars().next_back().is_none_or(is_separator);
+        let told = match self.telling {
+            Telling::Counts => read_count(token(rest)),
+            Telling::Symbols if is_token_start && token(rest) == "10" => Err((0, Misspelling::Ten)),
+            Telling::Symbols | Telling::Frames => read_symbol(rest),
+        };
+        match told {
+            Ok((ball, len)) => {
+                self.offset = start + len;
+                Some(Ok(WrittenBall { column: start + 1, ball }))
+            }
+            Err((into, misspelling)) => {
+                self.offset = self.text.len();
+                Some(Err(SpellingError { column: start + into + 1, misspelling }))
+            }
+        }
+    }
+}
+
+impl Misspelling {
+    /// What was probably meant; `None` where nothing suggests itself.
+    pub fn hint(&self) -> Option<&'static str> {
+        match self {
+            Misspelling::Unknown(_) => None,
+            Misspelling::BrokenSplit => Some("write (8) or S8"),
+            Misspelling::Ten => Some("write X for a strike, 1- for one pin and then none"),
+            Misspelling::NotACount => Some("leave a blank between two counts"),
+            Misspelling::LooksLikeTotal => Some("write the balls, not the score"),
+        }
+    }
+}
+
+impl Error for SpellingError {}
+impl Error for NotationError {}
+
+impl Display for Misspelling {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Misspelling::Unknown(symbol) => write!(f, "{symbol:?} is no ball"),
+            Misspelling::BrokenSplit => f.write_str("the mark of a split holds no count"),
+            Misspelling::Ten => f.write_str("10 can mean a strike or two balls"),
+            Misspelling::NotACount => f.write_str("a count is 0 to 10"),
+            Misspelling::LooksLikeTotal => f.write_str("a lone number looks like a total"),
+        }
+    }
+}
+
+impl Display for NotationReason {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            NotationReason::Misspelt(misspelling) => misspelling.fmt(f),
+            NotationReason::Refused(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Display for SpellingError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "column {}: {}", self.column, self.misspelling)
+    }
+}
+
+impl Display for NotationError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "column {}: frame {}: {}", self.column, self.frame, self.reason)
+    }
+}
+
+/// How the balls of a text are told apart.
+#[derive(Debug, Clone, Copy)]
+enum Telling {
+    /// Each symbol is a ball.
+    Symbols,
+    /// Each token is a ball.
+    Counts,
+    /// Each digit is a ball.
+    Frames,
+}
+
+impl Telling {
+    fn of(text: &str) -> Telling {
+        if text.contains(is_telling_symbol) {
+            return Telling::Symbols;
+        }
+        if tokens(text).all(|token| count(token).is_some()) {
+            return Telling::Counts;
+        }
+        if tokens(text).all(|token| 2 <= token.len()) || is_written_open(text) {
+            return Telling::Frames;
+        }
+        Telling::Counts
+    }
+}
+
+/// Whether these are open frames just as they are written, perhaps with one ball of the next frame.
+fn is_written_open(text: &str) -> bool {
+    let (frames, last) = text.rsplit_once(' ').unwrap_or(("", text));
+    let is_pins = |byte: &u8| (b'1'..=b'9').contains(byte);
+    let is_open_frame = |frame: &str| match frame.as_bytes() {
+        [first, second] => is_pins(first) && is_pins(second) && (first - b'0') + (second - b'0') < 10,
+        _ => false,
+    };
+    let is_one_ball = |frame: &str| matches!(frame.as_bytes(), [pins] if is_pins(pins));
+    (is_open_frame(last) || is_one_ball(last)) && (frames.is_empty() || frames.split(' ').all(is_open_frame))
+}
+
+/// The column of the only token, if the text is a number that is more likely a total than a game.
+fn column_of_total(text: &str) -> Option<usize> {
+    let only = tokens(text).next()?;
+    let is_total = tokens(text).count() == 1
+        && is_number(only)
+        && only.len() <= 3
+        && count(only).is_none()
+        && !is_written_open(only);
+    is_total.then(|| text.len() - text.trim_start_matches(is_separator).len() + 1)
+}
+
+fn tokens(text: &str) -> impl Iterator<Item = &str> {
+    text.split(is_separator).filter(|token| !token.is_empty())
+}
+
+/// The token that `rest` begins with.
+fn token(rest: &str) -> &str {
+    rest.split(is_separator).next().unwrap_or(rest)
+}
+
+/// The pins that a token counts; `None` if it is no count.
+fn count(token: &str) -> Option<u8> {
+    match token.as_bytes() {
+        [digit @ b'0'..=b'9'] => Some(digit - b'0'),
+        b"10" => Some(10),
+        _ => None,
+    }
+}
+
+/// The ball that a whole token tells, and its length, or what is wrong how many bytes into it.
+fn read_count(token: &str) -> Result<(Ball, usize), (usize, Misspelling)> {
+    if let Some(pins) = count(token) {
+        return Ok((Ball::Pins(pins), token.len()));
+    }
+    let odd = token.char_indices().find(|(_, symbol)| !symbol.is_ascii_digit());
+    Err(odd.map_or((0, Misspelling::NotACount), |(into, symbol)| (into, Misspelling::Unknown(symbol))))
+}
+
+/// The ball that `rest` begins with, and its length, or what is wrong how many bytes into it.
+fn read_symbol(rest: &str) -> Result<(Ball, usize), (usize, Misspelling)> {
+    let pins_of = |digit: u8| digit - b'0';
+    match *rest.as_bytes() {
+        [b'X' | b'x', ..] => Ok((Ball::Strike, 1)),
+        [b'/', ..] => Ok((Ball::Spare, 1)),
+        [b'-' | b'G' | b'g', ..] => Ok((Ball::Pins(0), 1)),
+        [b'F' | b'f', ..] => Ok((Ball::Foul(0), 1)),
+        [digit @ b'0'..=b'9', ..] => Ok((Ball::Pins(pins_of(digit)), 1)),
+        [b'(', digit @ b'0'..=b'9', b')', ..] => Ok((Ball::Split(pins_of(digit)), 3)),
+        [b'S' | b's', digit @ b'0'..=b'9', ..] => Ok((Ball::Split(pins_of(digit)), 2)),
+        [b'(' | b'S' | b's', ..] => Err((0, Misspelling::BrokenSplit)),
+        _ => Err((0, Misspelling::Unknown(rest.chars().next().unwrap_or_default()))),
+    }
+}
+
+fn is_number(token: &str) -> bool {
+    token.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn is_separator(symbol: char) -> bool {
+    symbol.is_ascii_whitespace() || matches!(symbol, ',' | '|')
+}
+
+/// Whether the symbol shows that a text is notation and no list of counts.
+fn is_telling_symbol(symbol: char) -> bool {
+    matches!(symbol.to_ascii_uppercase(), 'X' | '/' | '-' | 'F' | 'G' | 'S' | '(' | ')')
+}

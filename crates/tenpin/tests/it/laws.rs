@@ -1,0 +1,147 @@
+use proptest::prelude::*;
+use tenpin::Game;
+
+use crate::{any_ball, games};
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2048))]
+
+    #[test]
+    fn what_is_written_reads_back_as_the_same_game(game in games(21)) {
+        prop_assert_eq!(game.to_string().parse::<Game>(), Ok(game));
+    }
+
+    /// Games without marks and misses are written with digits alone, which counts and totals are made of too.
+    #[test]
+    fn digits_alone_read_back(frames in prop::collection::vec((1..9_u8, 1..9_u8), 0..=10), whole: bool) {
+        let mut game = Game::default();
+        for (first, second) in frames {
+            game.roll(first).unwrap();
+            game.roll(second.min(9 - first)).unwrap();
+        }
+        if !whole {
+            game.undo();
+        }
+        prop_assert_eq!(game.to_string().parse::<Game>(), Ok(game), "{}", game);
+    }
+
+    #[test]
+    fn blanks_and_commas_or_nothing_at_all_make_no_difference(game in games(21), separator in "[ ,|\t]{1,3}") {
+        let written = game.to_string();
+        prop_assume!(written.contains(['X', '/', '-', 'F', '(']));
+        prop_assert_eq!(written.replace(' ', &separator).parse::<Game>(), Ok(game));
+        prop_assert_eq!(written.replace(' ', "").parse::<Game>(), Ok(game));
+        prop_assert_eq!(written.to_lowercase().parse::<Game>(), Ok(game));
+    }
+
+    #[test]
+    fn counts_tell_the_same_game(game in games(21)) {
+        let rolls = || game.frames().iter().flat_map(tenpin::Frame::rolls);
+        let counts: Vec<_> = rolls().map(|roll| roll.pins().to_string()).collect();
+        let counted: Game = counts.join(" ").parse().unwrap();
+        prop_assert_eq!(counted.totals(), game.totals());
+        prop_assert_eq!(counts.join(",").parse::<Game>(), Ok(counted));
+    }
+
+    #[test]
+    fn undo_undoes(game in games(21), ball in any_ball()) {
+        let mut after = game;
+        if let Ok(roll) = after.bowl(ball) {
+            prop_assert_eq!(after.undo(), Some(roll));
+            prop_assert_eq!(after, game);
+        }
+    }
+
+    #[test]
+    fn a_refused_ball_leaves_the_game_alone(game in games(21), ball in any_ball()) {
+        let mut after = game;
+        if after.bowl(ball).is_err() {
+            prop_assert_eq!(after, game);
+        }
+    }
+
+    #[test]
+    fn next_ball_names_just_the_counts_that_are_accepted(game in games(21)) {
+        for pins in 0..=u8::MAX {
+            let mut after = game;
+            let may_fall = game.next_ball().is_some_and(|next| next.pins().any(|count| count == pins));
+            prop_assert_eq!(after.roll(pins).is_ok(), may_fall, "{} pins", pins);
+        }
+    }
+
+    #[test]
+    fn a_correction_touches_one_frame(
+        game in games(21),
+        number in 0..=11_usize,
+        balls in prop::collection::vec(any_ball(), 0..=4),
+    ) {
+        let mut after = game;
+        let corrected = after.correct(number, &balls);
+        for (index, (old, new)) in game.frames().iter().zip(after.frames()).enumerate() {
+            if corrected.is_err() || index + 1 != number {
+                prop_assert_eq!(old, new);
+            }
+        }
+        if corrected.is_ok() {
+            let (old, new) = (game.frames()[number - 1], after.frames()[number - 1]);
+            prop_assert!(!old.rolls().is_empty());
+            prop_assert_eq!(new.rolls().len(), balls.len());
+            prop_assert!(new.is_finished() || !old.is_finished());
+        }
+    }
+
+    #[test]
+    fn a_frame_corrected_to_its_own_balls_is_no_change(game in games(21)) {
+        for (index, frame) in game.frames().iter().enumerate().filter(|(_, frame)| !frame.rolls().is_empty()) {
+            let balls: Vec<_> = frame.rolls().iter().map(tenpin::Roll::ball).collect();
+            let mut after = game;
+            prop_assert_eq!(after.correct(index + 1, &balls), Ok(()));
+            prop_assert_eq!(after, game);
+        }
+    }
+
+    #[test]
+    fn best_and_least_enclose_the_score_and_meet_at_the_end(balls in prop::collection::vec(any_ball(), 60)) {
+        let mut game = Game::default();
+        let (mut best, mut least) = (300, 0);
+        for ball in balls {
+            let _ = game.bowl(ball);
+            prop_assert!(game.best_possible() <= best && least <= game.least_possible());
+            (best, least) = (game.best_possible(), game.least_possible());
+            prop_assert!(least <= best && game.score_so_far() <= least);
+            prop_assert_eq!(game.score().is_some(), game.next_ball().is_none());
+        }
+        while game.next_ball().is_some() {
+            game.roll(0).unwrap();
+        }
+        prop_assert_eq!(game.score(), Some(least));
+        prop_assert_eq!((game.best_possible(), game.least_possible()), (least, least));
+    }
+
+    #[test]
+    fn no_text_makes_the_reader_panic(text in any::<String>()) {
+        check_any_text(&text)?;
+    }
+
+    #[test]
+    fn no_text_of_the_right_letters_makes_the_reader_panic(text in "[Xx/FfGgSs()0-9 ,|\\-é\u{301}]{0,60}") {
+        check_any_text(&text)?;
+    }
+
+    #[test]
+    fn no_bytes_make_the_reader_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        check_any_text(&String::from_utf8_lossy(&bytes))?;
+    }
+}
+
+/// A text is a game that reads back, or the error points into the text, at the start of a character.
+fn check_any_text(text: &str) -> Result<(), TestCaseError> {
+    match text.parse::<Game>() {
+        Ok(game) => prop_assert_eq!(game.to_string().parse::<Game>(), Ok(game)),
+        Err(error) => {
+            prop_assert!(text.is_char_boundary(error.column - 1) && error.column <= text.len(), "{}", error);
+            prop_assert!((1..=10).contains(&error.frame));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,117 @@
+use tenpin::notation::{Misspelling, NotationReason};
+use tenpin::{Game, NotationError, RollError};
+
+use crate::game;
+
+/// The text is this game, as it is written.
+fn check(text: &str, written: &str) {
+    assert_eq!(game(text).to_string(), written, "{text}");
+}
+
+#[track_caller]
+fn check_wrong(text: &str, column: usize, frame: usize, says: &str) {
+    let error = text.parse::<Game>().unwrap_err();
+    assert_eq!((error.column, error.frame, error.reason.to_string().as_str()), (column, frame, says), "{text}");
+}
+
+#[test]
+fn notation_is_read_generously_and_written_in_one_form() {
+    check("X7/9-X-88/F6XXX81", "X 7/ 9- X -8 8/ F6 X X X81");
+    check("x 7/ 9g x 08 8/ f6 x x x81", "X 7/ 9- X -8 8/ F6 X X X81");
+    check("X,7/,9-", "X 7/ 9-");
+    check("X | 7|/ | 9|- |", "X 7/ 9-");
+    check(" X\t7 /\r\n", "X 7/");
+    check("X 73 F", "X 7/ F");
+    check("S8/ s71 (6)2", "(8)/ (7)1 (6)2");
+    check("", "");
+    check(" , ", "");
+}
+
+#[test]
+fn the_tenth_frame_is_written_as_bowled() {
+    for tenth in ["XXX", "XX-", "X5/", "X-/", "9/X", "-/-", "81", "XF/", "X(8)/", "9/(7)", "XX(3)"] {
+        let written = format!("X X X X X X X X X {tenth}");
+        check(&written, &written);
+    }
+}
+
+#[test]
+fn plain_counts_are_read_too() {
+    check("10 7 3 9 0", "X 7/ 9-");
+    check("10,7,3,9,0", "X 7/ 9-");
+    check("10 10 10", "X X X");
+    check("10", "X");
+    check("1 0", "1-");
+    check("0 10", "-/");
+    check("7", "7");
+}
+
+#[test]
+fn digits_in_groups_are_frames() {
+    check("72 81 00", "72 81 --");
+    check("728100", "72 81 --");
+    check("72 10 81", "72 1- 81");
+    check("90909090909090909090", "9- 9- 9- 9- 9- 9- 9- 9- 9- 9-");
+}
+
+#[test]
+fn open_frames_read_back_as_they_are_written() {
+    check("72 8", "72 8");
+    check("72 81 5", "72 81 5");
+    check("72", "72");
+}
+
+#[test]
+fn a_lone_number_looks_like_a_total() {
+    let says = "a lone number looks like a total";
+    for total in ["157", "98", "300", "07", "90", "73", " 157", "157\n"] {
+        let column = 1 + total.len() - total.trim_start().len();
+        check_wrong(total, column, 1, says);
+    }
+}
+
+#[test]
+fn a_ten_among_symbols_is_refused_with_a_hint() {
+    check_wrong("X 10 9-", 3, 2, "10 can mean a strike or two balls");
+    let error = "9- 10".parse::<Game>().unwrap_err();
+    let NotationReason::Misspelt(misspelling) = error.reason else { panic!("{error}") };
+    assert_eq!(misspelling, Misspelling::Ten);
+    assert_eq!(misspelling.hint(), Some("write X for a strike, 1- for one pin and then none"));
+    check("X109-", "X 1- 9-");
+}
+
+#[test]
+fn the_odd_token_among_counts_is_named() {
+    check_wrong("7 2 19 0", 5, 2, "a count is 0 to 10");
+    check_wrong("7 2 07 5", 5, 2, "a count is 0 to 10");
+    check_wrong("19 5", 1, 1, "a count is 0 to 10");
+    check_wrong("7 11", 3, 1, "a count is 0 to 10");
+    check_wrong("7 a 2", 3, 1, "'a' is no ball");
+    check_wrong("7 2 3b", 6, 2, "'b' is no ball");
+    check_wrong("72 8b 90", 5, 2, "'b' is no ball");
+}
+
+#[test]
+fn an_error_names_column_frame_and_reason() {
+    let error = "X 7/ 35 54 99".parse::<Game>().unwrap_err();
+    let refused = RollError::TooManyPins { pins: 9, standing: 1 };
+    assert_eq!(error, NotationError { column: 13, frame: 5, reason: NotationReason::Refused(refused) });
+    assert_eq!(error.to_string(), "column 13: frame 5: 9 pins cannot fall when 1 is standing");
+    check_wrong("X 7X", 4, 2, "X is for the first ball at a full rack");
+    check_wrong("X /7", 3, 2, "/ is for the second ball at a rack");
+    check_wrong("X (9)/", 3, 2, "no split is left when 9 pins fall");
+    check_wrong("X 7(2)", 4, 2, "only the first ball at a full rack leaves a split");
+    check_wrong("X (8", 3, 2, "the mark of a split holds no count");
+    check_wrong("X S", 3, 2, "the mark of a split holds no count");
+    check_wrong("X )", 3, 2, "')' is no ball");
+    check_wrong("X 홍", 3, 2, "'홍' is no ball");
+    check_wrong("X 홍 7", 3, 2, "'홍' is no ball");
+    check_wrong("XXXXXXXXXXXXX", 13, 10, "the game is over");
+    check_wrong("X X X X X X X X X X56", 21, 10, "6 pins cannot fall when 5 are standing");
+}
+
+#[test]
+fn a_column_counts_bytes() {
+    check_wrong("홍", 1, 1, "'홍' is no ball");
+    check_wrong("7 2홍 5", 4, 1, "'홍' is no ball");
+}
