@@ -1,0 +1,28 @@
+//! Bowlers on a score sheet, everything that happens to it, and the board everyone looks at. Nothing here reads,
+//! prints or waits.
+//!
+//! ```
+//! use tenpin_board::{Ball, Board, Sheet};
+//!
+//! let mut sheet = Sheet::open(vec!["PJS".parse()?])?;
+//! for pins in [10, 8, 2, 7] {
+//!     sheet.bowl(Ball::Pins(pins))?;
+//! }
+//! assert_eq!(
+//!     Board::from(&sheet).to_string(),
+//!     "| NAME |  01  |  02  |  03  |  04  |  05  |  06  |  07  |  08  |  09  |  10  |\n\
+//!      |  PJS |  X   |  8|/ |  7   |      |      |      |      |      |      |      |\n\
+//!      |      |  20  |  37  |      |      |      |      |      |      |      |      |\n",
+//! );
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod board;
+mod bowler;
+mod sheet;
+pub mod text;
+
+pub use board::{Board, BoardFrame, BoardLine};
+pub use bowler::{BowlerName, NameError};
+pub use sheet::{Event, Line, Sheet, SheetError};
+pub use tenpin::Ball;

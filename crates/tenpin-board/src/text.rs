@@ -1,0 +1,111 @@
+//! The classic text grid: every cell six characters wide, two rows a bowler.
+
+use std::fmt::{self, Display, Formatter};
+
+use tenpin::Ball;
+
+use crate::{Board, BoardFrame};
+
+const CELL_WIDTH: usize = 6;
+
+/// What a piece of the grid shows, for those who draw it in colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// The lines between cells and balls, and what is blank.
+    Ruling,
+    /// The first row.
+    Heading,
+    /// A bowler's name.
+    Name,
+    /// The name of the bowler whose ball is next.
+    NameUp,
+    /// A strike.
+    Strike,
+    /// A spare.
+    Spare,
+    /// Pins that fell, and made no mark.
+    Pins,
+    /// A ball that felled nothing, and a foul.
+    Miss,
+    /// A running total.
+    Total,
+}
+
+/// A piece of the grid.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Piece {
+    /// What it shows.
+    pub part: Part,
+    /// Its characters. Colour may be put around them, but none is ever added.
+    pub text: String,
+}
+
+/// The grid in pieces, from the upper left to the lower right. Put together they are the board's text.
+pub fn grid(board: &Board) -> Vec<Piece> {
+    let numbers = (1..=10).map(|number| vec![piece(Part::Heading, format!("  {number:02}  "))]);
+    let mut grid = row(Part::Heading, "NAME", numbers);
+    for (index, line) in board.lines.iter().enumerate() {
+        let part = if board.up == Some(index) { Part::NameUp } else { Part::Name };
+        grid.extend(row(part, &line.name, line.frames.iter().map(ball_cell)));
+        grid.extend(row(Part::Ruling, "", line.frames.iter().map(total_cell)));
+    }
+    grid
+}
+
+/// The board as a grid, without colour.
+impl Display for Board {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        grid(self).iter().try_for_each(|piece| f.write_str(&piece.text))
+    }
+}
+
+/// The name right-aligned in four between blanks, then the cells of ten frames.
+fn row(part: Part, name: &str, cells: impl Iterator<Item = Vec<Piece>>) -> Vec<Piece> {
+    let indent = 4_usize.saturating_sub(name.chars().count());
+    let mut row = vec![piece(Part::Ruling, format!("| {:indent$}", "")), piece(part, name), piece(Part::Ruling, " |")];
+    for cell in cells {
+        row.extend(cell);
+        row.push(piece(Part::Ruling, "|"));
+    }
+    row.push(piece(Part::Ruling, "\n"));
+    row
+}
+
+/// Two blanks and the balls left-aligned in four; three balls have one blank and five.
+fn ball_cell(frame: &BoardFrame) -> Vec<Piece> {
+    let mut cell = vec![piece(Part::Ruling, if frame.balls.len() < 3 { "  " } else { " " })];
+    for (index, ball) in frame.balls.iter().enumerate() {
+        if index != 0 {
+            cell.push(piece(Part::Ruling, "|"));
+        }
+        cell.push(symbol(*ball));
+    }
+    filled(cell)
+}
+
+/// Two blanks and the total left-aligned in four.
+fn total_cell(frame: &BoardFrame) -> Vec<Piece> {
+    let total = frame.total.map(|total| total.to_string()).unwrap_or_default();
+    filled(vec![piece(Part::Ruling, "  "), piece(Part::Total, total)])
+}
+
+/// The cell with blanks up to its width.
+fn filled(mut cell: Vec<Piece>) -> Vec<Piece> {
+    let width: usize = cell.iter().map(|piece| piece.text.len()).sum();
+    cell.push(piece(Part::Ruling, " ".repeat(CELL_WIDTH.saturating_sub(width))));
+    cell
+}
+
+/// The grid has one character for a ball, so a split looks like its count.
+fn symbol(ball: Ball) -> Piece {
+    match ball {
+        Ball::Strike => piece(Part::Strike, ball.to_string()),
+        Ball::Spare => piece(Part::Spare, ball.to_string()),
+        Ball::Pins(0) | Ball::Foul(_) => piece(Part::Miss, ball.to_string()),
+        Ball::Pins(pins) | Ball::Split(pins) => piece(Part::Pins, pins.to_string()),
+    }
+}
+
+fn piece(part: Part, text: impl Into<String>) -> Piece {
+    Piece { part, text: text.into() }
+}

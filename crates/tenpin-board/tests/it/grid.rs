@@ -1,0 +1,105 @@
+use tenpin_board::text::{Part, grid};
+use tenpin_board::{Board, BoardLine};
+
+use crate::{bowl, sheet};
+
+fn check(notation: &str, rows: &str) {
+    let game = notation.parse().unwrap();
+    let board = Board { lines: vec![BoardLine::new("PJS".to_owned(), &game)], up: None };
+    let heading = "| NAME |  01  |  02  |  03  |  04  |  05  |  06  |  07  |  08  |  09  |  10  |\n";
+    assert_eq!(board.to_string(), format!("{heading}{rows}"), "{notation}");
+}
+
+#[test]
+fn a_whole_game() {
+    check(
+        "X 8/ 7- -/ -- -5 5- 9/ X XXX",
+        "|  PJS |  X   |  8|/ |  7|- |  -|/ |  -|- |  -|5 |  5|- |  9|/ |  X   | X|X|X|\n\
+         |      |  20  |  37  |  44  |  54  |  54  |  59  |  64  |  84  |  114 |  144 |\n",
+    );
+}
+
+#[test]
+fn no_ball_yet() {
+    check(
+        "",
+        "|  PJS |      |      |      |      |      |      |      |      |      |      |\n\
+         |      |      |      |      |      |      |      |      |      |      |      |\n",
+    );
+}
+
+#[test]
+fn a_miss_shows_on_a_first_ball_and_a_split_looks_like_its_count() {
+    check(
+        "- ",
+        "|  PJS |  -   |      |      |      |      |      |      |      |      |      |\n\
+         |      |      |      |      |      |      |      |      |      |      |      |\n",
+    );
+    check(
+        "(8)/ F9 F/ -F F",
+        "|  PJS |  8|/ |  F|9 |  F|/ |  -|F |  F   |      |      |      |      |      |\n\
+         |      |  10  |  19  |  29  |  29  |      |      |      |      |      |      |\n",
+    );
+}
+
+#[test]
+fn the_tenth_frame_has_room_for_three() {
+    let nine = "|  PJS |  -|- |  -|- |  -|- |  -|- |  -|- |  -|- |  -|- |  -|- |  -|- |";
+    let settled = "|      |  0   |  0   |  0   |  0   |  0   |  0   |  0   |  0   |  0   |";
+    for (tenth, cell, total) in [
+        ("X-/", " X|-|/", "  20  "),
+        ("X5/", " X|5|/", "  20  "),
+        ("9/X", " 9|/|X", "  20  "),
+        ("XXX", " X|X|X", "  30  "),
+        ("X53", " X|5|3", "  18  "),
+        ("81", "  8|1 ", "  9   "),
+        ("X", "  X   ", "      "),
+        ("XX", "  X|X ", "      "),
+        ("9/", "  9|/ ", "      "),
+        ("X(8)", "  X|8 ", "      "),
+        ("XF/", " X|F|/", "  20  "),
+    ] {
+        check(&format!("-- -- -- -- -- -- -- -- -- {tenth}"), &format!("{nine}{cell}|\n{settled}{total}|\n"));
+    }
+}
+
+#[test]
+fn a_total_is_blank_until_it_is_settled() {
+    check(
+        "X X 9",
+        "|  PJS |  X   |  X   |  9   |      |      |      |      |      |      |      |\n\
+         |      |  29  |      |      |      |      |      |      |      |      |      |\n",
+    );
+}
+
+#[test]
+fn two_rows_a_bowler() {
+    let mut sheet = sheet("PJS KYJ");
+    bowl(&mut sheet, "X 8/ 8/ X");
+    assert_eq!(
+        Board::from(&sheet).to_string(),
+        "| NAME |  01  |  02  |  03  |  04  |  05  |  06  |  07  |  08  |  09  |  10  |\n\
+         |  PJS |  X   |  8|/ |      |      |      |      |      |      |      |      |\n\
+         |      |  20  |      |      |      |      |      |      |      |      |      |\n\
+         |  KYJ |  8|/ |  X   |      |      |      |      |      |      |      |      |\n\
+         |      |  20  |      |      |      |      |      |      |      |      |      |\n"
+    );
+}
+
+#[test]
+fn the_pieces_name_what_they_show() {
+    let mut sheet = sheet("PJS KYJ");
+    bowl(&mut sheet, "X 8/ F7");
+    let pieces = grid(&Board::from(&sheet));
+    let shown = |part: Part| -> Vec<&str> {
+        pieces.iter().filter(|piece| piece.part == part).map(|piece| piece.text.as_str()).collect()
+    };
+    assert_eq!(shown(Part::NameUp), ["KYJ"]);
+    assert_eq!(shown(Part::Name), ["PJS"]);
+    assert_eq!(shown(Part::Strike), ["X"]);
+    assert_eq!(shown(Part::Spare), ["/"]);
+    assert_eq!(shown(Part::Miss), ["F"]);
+    assert_eq!(shown(Part::Pins), ["7", "8"]);
+    assert_eq!(shown(Part::Total).concat(), "1724");
+    assert!(shown(Part::Ruling).iter().all(|text| text.chars().all(|symbol| "| \n".contains(symbol))));
+}

@@ -1,0 +1,36 @@
+//! Sheets and boards, tested by what happens to them and by their pictures.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+/// The picture of the grid, to the character.
+mod grid;
+/// What is a bowler's name and what is not.
+mod names;
+/// Turns, corrections, undo, and the laws of events.
+mod sheets;
+
+use tenpin::{Ball, notation};
+use tenpin_board::{BowlerName, Sheet};
+
+fn names(letters: &str) -> Vec<BowlerName> {
+    letters.split_whitespace().map(|name| name.parse().unwrap()).collect()
+}
+
+fn sheet(letters: &str) -> Sheet {
+    Sheet::open(names(letters)).unwrap()
+}
+
+fn balls(text: &str) -> Vec<Ball> {
+    notation::balls(text).map(|written| written.unwrap().ball).collect()
+}
+
+/// Bowls the balls one after another, each by the bowler who is up.
+fn bowl(sheet: &mut Sheet, text: &str) {
+    for ball in balls(text) {
+        sheet.bowl(ball).unwrap_or_else(|error| panic!("{ball:?} of {text:?}: {error}"));
+    }
+}
+
+/// The games on the sheet in notation.
+fn games(sheet: &Sheet) -> Vec<String> {
+    sheet.lines().iter().map(|line| line.game.to_string()).collect()
+}

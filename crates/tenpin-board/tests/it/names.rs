@@ -1,0 +1,24 @@
+use tenpin_board::{BowlerName, NameError};
+
+fn check_refused(text: &str, reason: NameError) {
+    assert_eq!(text.parse::<BowlerName>(), Err(reason), "{text}");
+}
+
+#[test]
+fn a_name_is_three_english_letters_in_upper_case() {
+    for text in ["PJS", "pjs", "pJs"] {
+        assert_eq!(text.parse::<BowlerName>().unwrap().to_string(), "PJS");
+    }
+}
+
+#[test]
+fn anything_else_is_refused_with_the_reason() {
+    check_refused("", NameError::WrongLength { letters: 0 });
+    check_refused("PJ", NameError::WrongLength { letters: 2 });
+    check_refused("PJSK", NameError::WrongLength { letters: 4 });
+    check_refused("P1S", NameError::NotALetter { symbol: '1' });
+    check_refused("홍길동", NameError::NotALetter { symbol: '홍' });
+    check_refused("ÑAM", NameError::NotALetter { symbol: 'Ñ' });
+    check_refused("P S", NameError::NotALetter { symbol: ' ' });
+    check_refused("é", NameError::NotALetter { symbol: 'é' });
+}
