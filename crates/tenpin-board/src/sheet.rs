@@ -16,7 +16,6 @@ pub struct Sheet {
 
 /// Something that happened to a sheet.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum Event {
     /// The sheet was opened with these bowlers, in the order in which they bowl. Always the first event, and the only
     /// one of its kind.
@@ -55,7 +54,6 @@ pub struct Line {
 
 /// Why a sheet refuses an event. A refused event changes nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum SheetError {
     /// A sheet needs a bowler.
     NoBowlers,

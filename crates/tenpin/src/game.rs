@@ -27,7 +27,6 @@ pub struct NextBall {
 
 /// Why a correction is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum CorrectError {
     /// Frames are numbered 1 to 10.
     NoSuchFrame {

@@ -62,7 +62,6 @@ pub struct SpellingError {
 
 /// What is written where a ball was expected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum Misspelling {
     /// A character that stands for no ball.
     Unknown(char),

@@ -25,7 +25,6 @@ pub enum Mark {
 
 /// Why a ball is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum RollError {
     /// More pins are said to have fallen than stood.
     TooManyPins {
@@ -101,7 +100,6 @@ impl Display for RollError {
             RollError::StrikeNotFirst => f.write_str("X is for the first ball at a full rack"),
             RollError::SpareNotSecond => f.write_str("/ is for the second ball at a rack"),
             RollError::SplitNotFirst => f.write_str("only the first ball at a full rack leaves a split"),
-            RollError::NoSplit { pins: 1 } => f.write_str("no split is left when 1 pin falls"),
             RollError::NoSplit { pins } => write!(f, "no split is left when {pins} pins fall"),
         }
     }

@@ -1,0 +1,88 @@
+# Questions end with a blank. Reasons and advice are clauses, printed as "reason: advice".
+
+ask-people = How many people?{" "}
+ask-name = Name of bowler { $number } (3 English letters):{" "}
+ask-ball = { $name }'s turn :{" "}
+
+help-people =
+    Enter how many people bowl, 1 or more.
+      help            shows this
+      quit            ends the program
+help-name =
+    Enter a name of three English letters, such as PJS.
+      undo            asks the question before once more
+      help            shows this
+      quit            ends the program
+help-ball =
+    Enter the pins that fell with this ball, 0 to 10, or a symbol:
+      X strike   / spare   - no pins   F foul   (8) eight pins that left a split
+    Or a command:
+      undo            takes back the last ball or correction
+      fix PJS 3 8/    corrects frame 3 of PJS to 8/
+      fix 2 3 8/      the same by line, for bowlers who share a name
+      help            shows this
+      quit            ends the game and prints what was bowled
+
+wins = { $name } wins with { $score }
+tie = { $names } tie with { $score }
+and = { $first } and { $last }
+or = { $first } or { $last }
+input-ended = the input ended before the game was over
+interrupted = interrupted before the game was over
+
+nothing-entered = nothing was entered
+not-utf8 = these bytes are no text
+not-a-number = "{ $text }" is no number
+too-few-people = { $people } people cannot bowl
+too-many-people = { $people } people are more than can be counted
+not-a-letter = "{ $symbol }" is no English letter
+wrong-name-length = { $letters ->
+    [0] a name is three letters, not none
+   *[other] a name is three letters, not { $letters }
+}
+
+too-many-pins = { $standing ->
+    [one] { $pins } pins cannot fall when { $standing } is standing
+   *[other] { $pins } pins cannot fall when { $standing } are standing
+}
+negative-pins = { $pins } pins cannot fall
+not-a-ball = "{ $text }" is no ball
+several-balls = "{ $text }" is more than one ball
+frame-finished = the frame is finished
+game-over = the game is over
+strike-not-first = X is for the first ball at a full rack
+spare-not-second = / is for the second ball at a rack
+split-not-first = only the first ball at a full rack leaves a split
+no-split = no split is left when { $pins } pins fall
+
+unknown-symbol = "{ $symbol }" is no ball
+broken-split = the mark of a split holds no count
+ten-among-symbols = 10 can mean a strike or two balls
+not-a-count = a count is 0 to 10
+looks-like-total = a lone number looks like a total
+
+broken-fix = a correction names the bowler, the frame and its balls
+no-such-bowler = nobody here is called "{ $name }"
+shared-name = { $bowlers } bowlers are called { $name }
+no-such-line = there is no line { $number }
+no-such-frame = there is no frame { $number }
+frame-not-begun = frame { $number } is not begun
+frame-unfinished = frame { $number } is finished and must stay so
+ball-refused = ball { $ball }: { $reason }
+nothing-to-undo = there is nothing to undo
+no-bowlers = a sheet needs a bowler
+sheet-not-opened = the sheet is not opened
+sheet-already-opened = the sheet is open already
+not-up = line { $number } is not up
+
+enter-people = enter 1 or more
+enter-name = enter three English letters
+enter-pins = enter 0 to { $most }
+enter-ball = enter 0 to { $most }, { $symbols }, or help
+enter-like = enter it like { $example }
+enter-one-of = enter { $choices }
+enter-number = { $most ->
+    [one] enter { $most }
+   *[other] enter { $least } to { $most }
+}
+bowl-first = bowl a ball first

@@ -1,0 +1,88 @@
+# Las preguntas terminan con un espacio. Motivos y consejos van juntos: "motivo: consejo".
+
+ask-people = ¿Cuántas personas juegan?{" "}
+ask-name = ¿Nombre del jugador { $number }? (3 letras del alfabeto inglés):{" "}
+ask-ball = Turno de { $name }:{" "}
+
+help-people =
+    Escriba cuántas personas juegan, 1 o más.
+      help            muestra esta ayuda
+      quit            termina el programa
+help-name =
+    Escriba un nombre de tres letras del alfabeto inglés, como PJS.
+      undo            vuelve a la pregunta anterior
+      help            muestra esta ayuda
+      quit            termina el programa
+help-ball =
+    Escriba los pines que cayeron con esta bola, de 0 a 10, o un símbolo:
+      X strike   / spare   - ningún pin   F falta   (8) ocho pines que dejaron un split
+    O una orden:
+      undo            deshace la última bola o corrección
+      fix PJS 3 8/    corrige el frame 3 de PJS a 8/
+      fix 2 3 8/      lo mismo por línea, si dos jugadores comparten nombre
+      help            muestra esta ayuda
+      quit            termina la partida e imprime lo jugado
+
+wins = Gana { $name } con { $score }
+tie = Empatan { $names } con { $score }
+and = { $first } y { $last }
+or = { $first } o { $last }
+input-ended = la entrada terminó antes que la partida
+interrupted = la partida se interrumpió antes de terminar
+
+nothing-entered = no se escribió nada
+not-utf8 = estos bytes no son texto
+not-a-number = «{ $text }» no es un número
+too-few-people = no pueden jugar { $people } personas
+too-many-people = { $people } personas son más de las que se pueden contar
+not-a-letter = «{ $symbol }» no es una letra del alfabeto inglés
+wrong-name-length = { $letters ->
+    [0] un nombre tiene tres letras, no ninguna
+   *[other] un nombre tiene tres letras, no { $letters }
+}
+
+too-many-pins = { $standing ->
+    [one] no pueden caer { $pins } pines cuando queda { $standing } en pie
+   *[other] no pueden caer { $pins } pines cuando quedan { $standing } en pie
+}
+negative-pins = no pueden caer { $pins } pines
+not-a-ball = «{ $text }» no es una bola
+several-balls = «{ $text }» es más de una bola
+frame-finished = el frame está completo
+game-over = la partida ha terminado
+strike-not-first = X es para la primera bola con todos los pines
+spare-not-second = / es para la segunda bola
+split-not-first = solo la primera bola con todos los pines deja un split
+no-split = si caen { $pins } pines no queda ningún split
+
+unknown-symbol = «{ $symbol }» no es una bola
+broken-split = la marca de split no lleva número de pines
+ten-among-symbols = 10 puede ser un strike o dos bolas
+not-a-count = los pines van de 0 a 10
+looks-like-total = un número solo parece un total
+
+broken-fix = una corrección nombra al jugador, el frame y sus bolas
+no-such-bowler = aquí nadie se llama «{ $name }»
+shared-name = { $bowlers } jugadores se llaman { $name }
+no-such-line = no hay línea { $number }
+no-such-frame = no hay frame { $number }
+frame-not-begun = el frame { $number } no ha comenzado
+frame-unfinished = el frame { $number } está completo y debe seguir completo
+ball-refused = bola { $ball }: { $reason }
+nothing-to-undo = no hay nada que deshacer
+no-bowlers = una hoja necesita un jugador
+sheet-not-opened = la hoja no está abierta
+sheet-already-opened = la hoja ya está abierta
+not-up = no es el turno de la línea { $number }
+
+enter-people = escriba 1 o más
+enter-name = escriba tres letras del alfabeto inglés
+enter-pins = escriba de 0 a { $most }
+enter-ball = escriba de 0 a { $most }, { $symbols } o help
+enter-like = escriba algo como { $example }
+enter-one-of = escriba { $choices }
+enter-number = { $most ->
+    [one] escriba { $most }
+   *[other] escriba de { $least } a { $most }
+}
+bowl-first = primero lance una bola

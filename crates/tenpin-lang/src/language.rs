@@ -1,0 +1,55 @@
+//! The languages there are, and which one a person reads.
+
+/// A language that tenpin speaks.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// Korean.
+    Korean,
+    /// Spanish.
+    Spanish,
+}
+
+impl Language {
+    /// Every language.
+    pub const ALL: [Language; 3] = [Language::English, Language::Korean, Language::Spanish];
+
+    /// The two letters that name the language: `en`, `ko`, `es`.
+    pub fn code(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::Korean => "ko",
+            Language::Spanish => "es",
+        }
+    }
+
+    /// The language with this code; `None` if there is none.
+    pub fn from_code(code: &str) -> Option<Language> {
+        Language::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(code))
+    }
+
+    /// The language that the environment asks for: the first of `TENPIN_LANG`, `LC_ALL`, `LC_MESSAGES` and `LANG`
+    /// that is set and not empty decides. English for `C`, `POSIX` and what is not known.
+    pub fn of_environment(variable: impl Fn(&str) -> Option<String>) -> Language {
+        let locale = ["TENPIN_LANG", "LC_ALL", "LC_MESSAGES", "LANG"]
+            .into_iter()
+            .find_map(|name| variable(name).filter(|locale| !locale.is_empty()));
+        locale.and_then(|locale| Language::from_locale(&locale)).unwrap_or_default()
+    }
+
+    /// The language of a locale such as `ko_KR.UTF-8`; `None` if it is not spoken here.
+    fn from_locale(locale: &str) -> Option<Language> {
+        Language::from_code(locale.split(['_', '-', '.', '@']).next()?)
+    }
+
+    /// The texts of the language.
+    pub(crate) fn texts(self) -> &'static str {
+        match self {
+            Language::English => include_str!("../lang/en.ftl"),
+            Language::Korean => include_str!("../lang/ko.ftl"),
+            Language::Spanish => include_str!("../lang/es.ftl"),
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! Everything that can be said, with the values it is said of.
+
+use std::ops::RangeInclusive;
+
+use tenpin::notation::Misspelling;
+use tenpin::{CorrectError, RollError};
+use tenpin_board::{NameError, SheetError};
+
+/// Something to say. Reasons and advice are clauses without a full stop and go together as `reason: advice`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Message {
+    /// Question: how many people bowl.
+    AskPeople,
+    /// Question: the name of the bowler with this number.
+    AskName(usize),
+    /// Question: the ball of the bowler with this name.
+    AskBall(String),
+
+    /// What can be entered where the number of people is asked.
+    HelpPeople,
+    /// What can be entered where a name is asked.
+    HelpName,
+    /// What can be entered where a ball is asked.
+    HelpBall,
+
+    /// One bowler has the highest score.
+    Wins {
+        /// The bowler.
+        name: String,
+        /// The highest score.
+        score: u16,
+    },
+    /// Several bowlers have the highest score.
+    Tie {
+        /// The bowlers, at least two.
+        names: Vec<String>,
+        /// The highest score.
+        score: u16,
+    },
+    /// The input ended in mid-game.
+    InputEnded,
+    /// The game was interrupted from the keyboard.
+    Interrupted,
+
+    /// Reason: an empty line.
+    NothingEntered,
+    /// Reason: bytes that are not UTF-8.
+    NotUtf8,
+    /// Reason: no number where one is needed.
+    NotANumber(String),
+    /// Reason: fewer people than one.
+    TooFewPeople(String),
+    /// Reason: a number of people past all counting.
+    TooManyPeople(String),
+    /// Reason: a character in a name that is no English letter.
+    NotALetter(char),
+    /// Reason: a name of so many letters.
+    WrongNameLength(usize),
+
+    /// Reason: more pins than stand. They are text, because any number can be entered.
+    TooManyPins {
+        /// The pins said to have fallen.
+        pins: String,
+        /// The pins that stand.
+        standing: u8,
+    },
+    /// Reason: fewer pins than none.
+    NegativePins(String),
+    /// Reason: a text that is no ball.
+    NotABall(String),
+    /// Reason: more than one ball at once.
+    SeveralBalls(String),
+    /// Reason: the frame has all its balls.
+    FrameFinished,
+    /// Reason: the game has all its balls.
+    GameOver,
+    /// Reason: `X` for a ball that is not the first at a full rack.
+    StrikeNotFirst,
+    /// Reason: `/` for a ball that is not the second at its rack.
+    SpareNotSecond,
+    /// Reason: a split told of a ball that is not the first at a full rack.
+    SplitNotFirst,
+    /// Reason: a split told of a count that leaves none.
+    NoSplit(u8),
+
+    /// Reason: a character that stands for no ball.
+    UnknownSymbol(char),
+    /// Reason: the mark of a split without its count.
+    BrokenSplit,
+    /// Reason: `10` among symbols.
+    TenAmongSymbols,
+    /// Reason: a number that is no count of pins.
+    NotACount,
+    /// Reason: a lone number that looks like a total.
+    LooksLikeTotal,
+
+    /// Reason: a correction that is not told in full.
+    BrokenFix,
+    /// Reason: nobody has this name.
+    NoSuchBowler(String),
+    /// Reason: so many bowlers have this name.
+    SharedName {
+        /// The name.
+        name: String,
+        /// How many have it.
+        bowlers: usize,
+    },
+    /// Reason: no line has this number.
+    NoSuchLine(String),
+    /// Reason: no frame has this number.
+    NoSuchFrame(String),
+    /// Reason: the frame has no ball yet.
+    FrameNotBegun(usize),
+    /// Reason: the finished frame would be left unfinished.
+    FrameUnfinished(usize),
+    /// Reason: one ball of a corrected frame cannot be bowled.
+    BallRefused {
+        /// The ball's number in the frame.
+        ball: usize,
+        /// Why.
+        reason: Box<Message>,
+    },
+    /// Reason: nothing has happened that could be undone.
+    NothingToUndo,
+    /// Reason: a sheet without bowlers.
+    NoBowlers,
+    /// Reason: a sheet that is not opened.
+    SheetNotOpened,
+    /// Reason: a sheet that is open already.
+    SheetAlreadyOpened,
+    /// Reason: it is another bowler's turn than that of the line with this number.
+    NotUp(usize),
+
+    /// Advice: the number of people.
+    EnterPeople,
+    /// Advice: a name.
+    EnterName,
+    /// Advice: the pins that can fall, up to so many.
+    EnterPins(u8),
+    /// Advice: the pins and symbols that can be entered.
+    EnterBall {
+        /// The most pins that can fall.
+        most: u8,
+        /// The symbols that can be entered.
+        symbols: &'static str,
+    },
+    /// Advice: an entry just like this one.
+    EnterLike(String),
+    /// Advice: one of these.
+    EnterOneOf(Vec<String>),
+    /// Advice: a number in this range.
+    EnterNumber(RangeInclusive<usize>),
+    /// Advice: bowl first.
+    BowlFirst,
+}
+
+impl From<RollError> for Message {
+    fn from(error: RollError) -> Message {
+        match error {
+            RollError::TooManyPins { pins, standing } => Message::TooManyPins { pins: pins.to_string(), standing },
+            RollError::FrameFinished => Message::FrameFinished,
+            RollError::GameOver => Message::GameOver,
+            RollError::StrikeNotFirst => Message::StrikeNotFirst,
+            RollError::SpareNotSecond => Message::SpareNotSecond,
+            RollError::SplitNotFirst => Message::SplitNotFirst,
+            RollError::NoSplit { pins } => Message::NoSplit(pins),
+        }
+    }
+}
+
+impl From<CorrectError> for Message {
+    fn from(error: CorrectError) -> Message {
+        match error {
+            CorrectError::NoSuchFrame { number } => Message::NoSuchFrame(number.to_string()),
+            CorrectError::NotBegun { number } => Message::FrameNotBegun(number),
+            CorrectError::Refused { ball, error } => Message::BallRefused { ball, reason: Box::new(error.into()) },
+            CorrectError::Unfinished { number } => Message::FrameUnfinished(number),
+        }
+    }
+}
+
+impl From<SheetError> for Message {
+    fn from(error: SheetError) -> Message {
+        match error {
+            SheetError::NoBowlers => Message::NoBowlers,
+            SheetError::NotOpened => Message::SheetNotOpened,
+            SheetError::AlreadyOpened => Message::SheetAlreadyOpened,
+            SheetError::NoSuchLine { line } => Message::NoSuchLine(line.saturating_add(1).to_string()),
+            SheetError::NotUp { line } => Message::NotUp(line + 1),
+            SheetError::Ball(error) => error.into(),
+            SheetError::Correction(error) => error.into(),
+            SheetError::NothingToUndo => Message::NothingToUndo,
+        }
+    }
+}
+
+impl From<NameError> for Message {
+    fn from(error: NameError) -> Message {
+        match error {
+            NameError::NotALetter { symbol } => Message::NotALetter(symbol),
+            NameError::WrongLength { letters } => Message::WrongNameLength(letters),
+        }
+    }
+}
+
+impl From<Misspelling> for Message {
+    fn from(misspelling: Misspelling) -> Message {
+        match misspelling {
+            Misspelling::Unknown(symbol) => Message::UnknownSymbol(symbol),
+            Misspelling::BrokenSplit => Message::BrokenSplit,
+            Misspelling::Ten => Message::TenAmongSymbols,
+            Misspelling::NotACount => Message::NotACount,
+            Misspelling::LooksLikeTotal => Message::LooksLikeTotal,
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! How things are said in one language.
+
+use std::borrow::Cow;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use unic_langid::LanguageIdentifier;
+
+use crate::{Language, Message};
+
+/// The most characters of what a person typed that are shown back.
+const LONGEST_QUOTE: usize = 40;
+
+/// What can be said, in one language.
+pub struct Phrasebook {
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl Phrasebook {
+    /// The phrasebook of a language.
+    pub fn new(language: Language) -> Phrasebook {
+        let identifier: LanguageIdentifier = language.code().parse().unwrap_or_default();
+        let mut bundle = FluentBundle::new_concurrent(vec![identifier]);
+        // Marks around inserted values that steer right-to-left text would be characters nobody asked for.
+        bundle.set_use_isolating(false);
+        // A text that cannot be read is left out, and the tests that read every text fail.
+        let texts = FluentResource::try_new(language.texts().to_owned()).unwrap_or_else(|(readable, _)| readable);
+        bundle.add_resource_overriding(texts);
+        Phrasebook { bundle }
+    }
+
+    /// The message in words.
+    pub fn say(&self, message: &Message) -> String {
+        match message {
+            Message::AskPeople => self.text("ask-people", []),
+            Message::AskName(number) => self.text("ask-name", [("number", (*number).into())]),
+            Message::AskBall(name) => self.text("ask-ball", [("name", name.as_str().into())]),
+            Message::HelpPeople => self.text("help-people", []),
+            Message::HelpName => self.text("help-name", []),
+            Message::HelpBall => self.text("help-ball", []),
+            Message::Wins { name, score } => {
+                self.text("wins", [("name", name.as_str().into()), ("score", (*score).into())])
+            }
+            Message::Tie { names, score } => {
+                self.text("tie", [("names", self.list("and", names).into()), ("score", (*score).into())])
+            }
+            Message::InputEnded => self.text("input-ended", []),
+            Message::Interrupted => self.text("interrupted", []),
+
+            Message::NothingEntered => self.text("nothing-entered", []),
+            Message::NotUtf8 => self.text("not-utf8", []),
+            Message::NotANumber(text) => self.text("not-a-number", [("text", quoted(text))]),
+            Message::TooFewPeople(people) => self.text("too-few-people", [("people", quoted(people))]),
+            Message::TooManyPeople(people) => self.text("too-many-people", [("people", quoted(people))]),
+            Message::NotALetter(symbol) => self.text("not-a-letter", [("symbol", quoted(&symbol.to_string()))]),
+            Message::WrongNameLength(letters) => self.text("wrong-name-length", [("letters", (*letters).into())]),
+
+            Message::TooManyPins { pins, standing } => {
+                self.text("too-many-pins", [("pins", quoted(pins)), ("standing", (*standing).into())])
+            }
+            Message::NegativePins(pins) => self.text("negative-pins", [("pins", quoted(pins))]),
+            Message::NotABall(text) => self.text("not-a-ball", [("text", quoted(text))]),
+            Message::SeveralBalls(text) => self.text("several-balls", [("text", quoted(text))]),
+            Message::FrameFinished => self.text("frame-finished", []),
+            Message::GameOver => self.text("game-over", []),
+            Message::StrikeNotFirst => self.text("strike-not-first", []),
+            Message::SpareNotSecond => self.text("spare-not-second", []),
+            Message::SplitNotFirst => self.text("split-not-first", []),
+            Message::NoSplit(pins) => self.text("no-split", [("pins", (*pins).into())]),
+
+            Message::UnknownSymbol(symbol) => self.text("unknown-symbol", [("symbol", quoted(&symbol.to_string()))]),
+            Message::BrokenSplit => self.text("broken-split", []),
+            Message::TenAmongSymbols => self.text("ten-among-symbols", []),
+            Message::NotACount => self.text("not-a-count", []),
+            Message::LooksLikeTotal => self.text("looks-like-total", []),
+
+            Message::BrokenFix => self.text("broken-fix", []),
+            Message::NoSuchBowler(name) => self.text("no-such-bowler", [("name", quoted(name))]),
+            Message::SharedName { name, bowlers } => {
+                self.text("shared-name", [("name", quoted(name)), ("bowlers", (*bowlers).into())])
+            }
+            Message::NoSuchLine(number) => self.text("no-such-line", [("number", quoted(number))]),
+            Message::NoSuchFrame(number) => self.text("no-such-frame", [("number", quoted(number))]),
+            Message::FrameNotBegun(number) => self.text("frame-not-begun", [("number", (*number).into())]),
+            Message::FrameUnfinished(number) => self.text("frame-unfinished", [("number", (*number).into())]),
+            Message::BallRefused { ball, reason } => {
+                self.text("ball-refused", [("ball", (*ball).into()), ("reason", self.say(reason).into())])
+            }
+            Message::NothingToUndo => self.text("nothing-to-undo", []),
+            Message::NoBowlers => self.text("no-bowlers", []),
+            Message::SheetNotOpened => self.text("sheet-not-opened", []),
+            Message::SheetAlreadyOpened => self.text("sheet-already-opened", []),
+            Message::NotUp(number) => self.text("not-up", [("number", (*number).into())]),
+
+            Message::EnterPeople => self.text("enter-people", []),
+            Message::EnterName => self.text("enter-name", []),
+            Message::EnterPins(most) => self.text("enter-pins", [("most", (*most).into())]),
+            Message::EnterBall { most, symbols } => {
+                self.text("enter-ball", [("most", (*most).into()), ("symbols", (*symbols).into())])
+            }
+            Message::EnterLike(example) => self.text("enter-like", [("example", example.as_str().into())]),
+            Message::EnterOneOf(choices) => self.text("enter-one-of", [("choices", self.list("or", choices).into())]),
+            Message::EnterNumber(range) => {
+                self.text("enter-number", [("least", (*range.start()).into()), ("most", (*range.end()).into())])
+            }
+            Message::BowlFirst => self.text("bowl-first", []),
+        }
+    }
+
+    /// `A, B and C`, with the last two joined by the text `key`.
+    fn list(&self, key: &'static str, items: &[String]) -> String {
+        match items {
+            [] => String::new(),
+            [only] => only.clone(),
+            [first @ .., last] => self.text(key, [("first", first.join(", ").into()), ("last", last.as_str().into())]),
+        }
+    }
+
+    fn text<'a, const N: usize>(&self, key: &'static str, values: [(&'a str, FluentValue<'a>); N]) -> String {
+        let Some(pattern) = self.bundle.get_message(key).and_then(|message| message.value()) else {
+            return key.to_owned();
+        };
+        let values: FluentArgs<'a> = values.into_iter().collect();
+        self.bundle.format_pattern(pattern, Some(&values), &mut Vec::new()).into_owned()
+    }
+}
+
+/// What a person typed, safe to show: not too long, and nothing in it that moves the cursor or hides text.
+fn quoted(text: &str) -> FluentValue<'static> {
+    let mut quote = String::new();
+    for symbol in text.chars().take(LONGEST_QUOTE) {
+        match symbol {
+            '\'' | '"' | '\\' => quote.push(symbol),
+            _ => quote.extend(symbol.escape_debug()),
+        }
+    }
+    if text.chars().nth(LONGEST_QUOTE).is_some() {
+        quote.push('…');
+    }
+    FluentValue::String(Cow::Owned(quote))
+}

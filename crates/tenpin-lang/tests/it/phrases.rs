@@ -1,0 +1,196 @@
+use std::collections::BTreeSet;
+
+use tenpin::notation::Misspelling;
+use tenpin::{CorrectError, RollError};
+use tenpin_board::{NameError, SheetError};
+use tenpin_lang::{Language, Message, Phrasebook};
+
+const TEXTS: [(&str, &str); 3] = [
+    ("en", include_str!("../../lang/en.ftl")),
+    ("ko", include_str!("../../lang/ko.ftl")),
+    ("es", include_str!("../../lang/es.ftl")),
+];
+
+/// Each key of a file with the variables its text uses.
+fn keys(texts: &str) -> BTreeSet<(&str, BTreeSet<&str>)> {
+    let mut keys: Vec<(&str, BTreeSet<&str>)> = Vec::new();
+    for line in texts.lines().filter(|line| !line.starts_with('#')) {
+        if line.starts_with(|start: char| start.is_ascii_lowercase()) {
+            keys.push((line.split_once(" =").unwrap().0, BTreeSet::new()));
+        }
+        let variables =
+            line.split('$').skip(1).map(|rest| rest.split(|end: char| !end.is_alphanumeric()).next().unwrap());
+        if let Some((_, used)) = keys.last_mut() {
+            used.extend(variables);
+        }
+    }
+    keys.into_iter().collect()
+}
+
+fn roll_errors() -> Vec<RollError> {
+    vec![
+        RollError::TooManyPins { pins: 3, standing: 2 },
+        RollError::TooManyPins { pins: 3, standing: 1 },
+        RollError::FrameFinished,
+        RollError::GameOver,
+        RollError::StrikeNotFirst,
+        RollError::SpareNotSecond,
+        RollError::SplitNotFirst,
+        RollError::NoSplit { pins: 9 },
+    ]
+}
+
+fn sheet_errors() -> Vec<SheetError> {
+    let corrections = [
+        CorrectError::NoSuchFrame { number: 11 },
+        CorrectError::NotBegun { number: 3 },
+        CorrectError::Refused { ball: 2, error: RollError::FrameFinished },
+        CorrectError::Unfinished { number: 3 },
+    ];
+    let mut errors = vec![
+        SheetError::NoBowlers,
+        SheetError::NotOpened,
+        SheetError::AlreadyOpened,
+        SheetError::NoSuchLine { line: 3 },
+        SheetError::NotUp { line: 0 },
+        SheetError::NothingToUndo,
+    ];
+    errors.extend(roll_errors().into_iter().map(SheetError::Ball));
+    errors.extend(corrections.map(SheetError::Correction));
+    errors
+}
+
+fn misspellings() -> [Misspelling; 5] {
+    [
+        Misspelling::Unknown('a'),
+        Misspelling::BrokenSplit,
+        Misspelling::Ten,
+        Misspelling::NotACount,
+        Misspelling::LooksLikeTotal,
+    ]
+}
+
+fn name_errors() -> [NameError; 3] {
+    [
+        NameError::NotALetter { symbol: '1' },
+        NameError::WrongLength { letters: 0 },
+        NameError::WrongLength { letters: 4 },
+    ]
+}
+
+/// Something of everything that can be said.
+fn messages() -> Vec<Message> {
+    let text = || "abc".to_owned();
+    let names = || vec![text(), text(), text()];
+    let mut messages = vec![
+        Message::AskPeople,
+        Message::AskName(1),
+        Message::AskBall(text()),
+        Message::HelpPeople,
+        Message::HelpName,
+        Message::HelpBall,
+        Message::Wins { name: text(), score: 144 },
+        Message::Tie { names: names(), score: 144 },
+        Message::InputEnded,
+        Message::Interrupted,
+        Message::NothingEntered,
+        Message::NotUtf8,
+        Message::NotANumber(text()),
+        Message::TooFewPeople(text()),
+        Message::TooManyPeople(text()),
+        Message::NegativePins(text()),
+        Message::NotABall(text()),
+        Message::SeveralBalls(text()),
+        Message::BrokenFix,
+        Message::NoSuchBowler(text()),
+        Message::SharedName { name: text(), bowlers: 2 },
+        Message::EnterPeople,
+        Message::EnterName,
+        Message::EnterPins(2),
+        Message::EnterBall { most: 2, symbols: "X" },
+        Message::EnterLike(text()),
+        Message::EnterOneOf(names()),
+        Message::EnterNumber(1..=1),
+        Message::EnterNumber(1..=3),
+        Message::BowlFirst,
+    ];
+    messages.extend(sheet_errors().into_iter().map(Message::from));
+    messages.extend(misspellings().map(Message::from));
+    messages.extend(name_errors().map(Message::from));
+    messages
+}
+
+#[test]
+fn every_language_has_the_same_keys_with_the_same_variables() {
+    let english = keys(TEXTS[0].1);
+    assert!(english.len() > 50);
+    for (code, texts) in TEXTS {
+        assert_eq!(keys(texts), english, "{code}");
+    }
+}
+
+#[test]
+fn everything_is_said_in_every_language_with_all_its_values() {
+    for language in Language::ALL {
+        let phrasebook = Phrasebook::new(language);
+        for message in messages() {
+            let said = phrasebook.say(&message);
+            let is_key = |text: &str| keys(TEXTS[0].1).iter().any(|(key, _)| *key == text);
+            assert!(!said.trim().is_empty() && !is_key(&said), "{message:?} in {language:?}: {said}");
+            assert!(!said.contains(['{', '}', '$', '\u{2068}']), "{message:?} in {language:?}: {said}");
+        }
+    }
+}
+
+/// A text that no message uses is dead, and a message whose text is missing would say its key.
+#[test]
+fn the_phrasebook_uses_just_the_texts_there_are() {
+    let source = include_str!("../../src/phrasebook.rs");
+    let calls = source.split("self.text(\"").skip(1).chain(source.split("self.list(\"").skip(1));
+    let used: BTreeSet<_> = calls.map(|rest| rest.split('"').next().unwrap()).collect();
+    let there: BTreeSet<_> = keys(TEXTS[0].1).into_iter().map(|(key, _)| key).collect();
+    assert_eq!(used, there);
+}
+
+#[test]
+fn english_says_just_what_the_engine_says() {
+    let english = Phrasebook::new(Language::English);
+    for error in sheet_errors() {
+        assert_eq!(english.say(&error.into()), error.to_string());
+    }
+    for error in misspellings() {
+        assert_eq!(english.say(&error.into()), error.to_string().replace('\'', "\""));
+    }
+    for error in name_errors() {
+        assert_eq!(english.say(&error.into()), error.to_string().replace('\'', "\""));
+    }
+}
+
+#[test]
+fn korean_asks_in_the_words_of_the_requirement() {
+    let korean = Phrasebook::new(Language::Korean);
+    assert_eq!(korean.say(&Message::AskPeople), "How many people? ");
+    assert_eq!(korean.say(&Message::AskName(1)), "플레이어 1의 이름은?(3 english letters): ");
+    assert_eq!(korean.say(&Message::AskBall("PJS".to_owned())), "PJS's turn : ");
+}
+
+#[test]
+fn lists_end_with_their_own_word() {
+    let names = || vec!["PJS".to_owned(), "KYJ".to_owned(), "LEE".to_owned()];
+    let tie = Message::Tie { names: names(), score: 90 };
+    let said = Language::ALL.map(|language| Phrasebook::new(language).say(&tie));
+    assert_eq!(
+        said,
+        ["PJS, KYJ and LEE tie with 90", "PJS, KYJ, LEE 공동 우승: 90점", "Empatan PJS, KYJ y LEE con 90"]
+    );
+}
+
+#[test]
+fn what_was_typed_is_shown_short_and_harmless() {
+    let english = Phrasebook::new(Language::English);
+    let says = |text: &str| english.say(&Message::NotABall(text.to_owned()));
+    assert_eq!(says("a'b\"c\\"), "\"a'b\"c\\\" is no ball");
+    assert_eq!(says("\u{1b}[2J\n\u{202e}"), "\"\\u{1b}[2J\\n\\u{202e}\" is no ball");
+    assert_eq!(says("홍길동"), "\"홍길동\" is no ball");
+    assert_eq!(says(&"9".repeat(1000)), format!("\"{}…\" is no ball", "9".repeat(40)));
+}
