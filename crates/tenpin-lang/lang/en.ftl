@@ -29,6 +29,8 @@ and = { $first } and { $last }
 or = { $first } or { $last }
 input-ended = the input ended before the game was over
 interrupted = interrupted before the game was over
+cannot-read = the input cannot be read: { $error }
+cannot-write = the output cannot be written: { $error }
 
 nothing-entered = nothing was entered
 not-utf8 = these bytes are no text

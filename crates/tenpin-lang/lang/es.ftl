@@ -29,6 +29,8 @@ and = { $first } y { $last }
 or = { $first } o { $last }
 input-ended = la entrada terminó antes que la partida
 interrupted = la partida se interrumpió antes de terminar
+cannot-read = no se puede leer la entrada: { $error }
+cannot-write = no se puede escribir la salida: { $error }
 
 nothing-entered = no se escribió nada
 not-utf8 = estos bytes no son texto

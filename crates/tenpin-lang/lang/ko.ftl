@@ -29,6 +29,8 @@ and = { $first }, { $last }
 or = { $first } 또는 { $last }
 input-ended = 게임이 끝나기 전에 입력이 끝났습니다
 interrupted = 게임이 끝나기 전에 중단되었습니다
+cannot-read = 입력을 읽을 수 없습니다: { $error }
+cannot-write = 출력을 쓸 수 없습니다: { $error }
 
 nothing-entered = 아무것도 입력하지 않았습니다
 not-utf8 = 글자로 읽을 수 없는 입력입니다

@@ -41,6 +41,10 @@ pub enum Message {
     InputEnded,
     /// The game was interrupted from the keyboard.
     Interrupted,
+    /// The input cannot be read, for this reason.
+    CannotRead(String),
+    /// The output cannot be written, for this reason.
+    CannotWrite(String),
 
     /// Reason: an empty line.
     NothingEntered,

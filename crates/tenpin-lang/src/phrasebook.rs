@@ -46,6 +46,8 @@ impl Phrasebook {
             }
             Message::InputEnded => self.text("input-ended", []),
             Message::Interrupted => self.text("interrupted", []),
+            Message::CannotRead(error) => self.text("cannot-read", [("error", error.as_str().into())]),
+            Message::CannotWrite(error) => self.text("cannot-write", [("error", error.as_str().into())]),
 
             Message::NothingEntered => self.text("nothing-entered", []),
             Message::NotUtf8 => self.text("not-utf8", []),

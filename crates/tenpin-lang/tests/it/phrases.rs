@@ -93,6 +93,8 @@ fn messages() -> Vec<Message> {
         Message::Tie { names: names(), score: 144 },
         Message::InputEnded,
         Message::Interrupted,
+        Message::CannotRead(text()),
+        Message::CannotWrite(text()),
         Message::NothingEntered,
         Message::NotUtf8,
         Message::NotANumber(text()),

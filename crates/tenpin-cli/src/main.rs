@@ -1,0 +1,30 @@
+//! The `tenpin` command.
+
+mod args;
+mod console;
+mod entry;
+mod paint;
+mod play;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::args::{Args, Command};
+use crate::console::Console;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let mut console = Console::new(args.common.language(), args.common.color);
+    let done = match args.command.unwrap_or_default() {
+        Command::Play(play) => play::run(&play, &mut console),
+    };
+    done.unwrap_or_else(|stop| {
+        let code = stop.exit_code();
+        if code != ExitCode::SUCCESS {
+            // The output is what failed; all that is left is to say so.
+            let _ = console.explain(&stop);
+        }
+        code
+    })
+}

@@ -1,0 +1,226 @@
+//! `tenpin play`: a game in the console, from the first question to who won.
+
+use std::process::ExitCode;
+
+use tenpin::NextBall;
+use tenpin_board::{Board, BowlerName, Line, Sheet, SheetError};
+use tenpin_lang::Message;
+
+use crate::args::Play;
+use crate::console::{Console, Stop};
+use crate::entry::{self, Complaint, Fix};
+
+/// Plays a game. The exit code is 0 when it is over or somebody quits, 1 when the input ends or fails before, 2 for
+/// wrong names on the command line, and 130 after Ctrl-C.
+pub(crate) fn run(args: &Play, console: &mut Console) -> Result<ExitCode, Stop> {
+    let mut start = Start::default();
+    for text in &args.names {
+        match entry::name(text) {
+            Ok(name) => start.names.push(name),
+            Err(complaint) => {
+                console.complain_of(text, &complaint.reason, &complaint.advice)?;
+                return Ok(ExitCode::from(2));
+            }
+        }
+    }
+    let mut sheet = None;
+    match play(console, start, &mut sheet) {
+        Ok(()) => Ok(ExitCode::SUCCESS),
+        Err(Stop::CannotWrite(error)) => Err(Stop::CannotWrite(error)),
+        Err(stop) => {
+            for line in sheet.as_ref().map_or(&[][..], Sheet::lines) {
+                console.print(format!("{}: {}", line.bowler, line.game).trim_end())?;
+                console.print("\n")?;
+            }
+            console.explain(&stop)?;
+            Ok(stop.exit_code())
+        }
+    }
+}
+
+/// Who bowls, as far as it is known.
+#[derive(Default)]
+struct Start {
+    /// How many there will be, once somebody was asked.
+    people: Option<u64>,
+    names: Vec<BowlerName>,
+}
+
+/// A question with what helps to answer it.
+struct Question {
+    ask: Message,
+    help: Message,
+    advice: Message,
+}
+
+/// How the bowling came to its end.
+enum Bowled {
+    /// The last ball was bowled.
+    Over,
+    /// The last name is to be asked once more: no ball was bowled that could be undone instead.
+    Back,
+}
+
+/// Asks for bowlers where none are named, and bowls. `sheet` holds what was bowled, however it ends.
+fn play(console: &mut Console, mut start: Start, sheet: &mut Option<Sheet>) -> Result<(), Stop> {
+    let is_asked = start.names.is_empty();
+    loop {
+        let sheet = sheet.insert(open(console, &mut start)?);
+        match bowl(console, sheet, is_asked)? {
+            Bowled::Over => return announce(console, sheet),
+            Bowled::Back => drop(start.names.pop()),
+        }
+    }
+}
+
+/// Asks for the number of people and their names until there is a sheet.
+fn open(console: &mut Console, start: &mut Start) -> Result<Sheet, Stop> {
+    loop {
+        if !start.names.is_empty() && start.people.is_none_or(|people| people == count(&start.names)) {
+            match Sheet::open(start.names.clone()) {
+                Ok(sheet) => return Ok(sheet),
+                Err(error) => console.complain(&error.into(), &Message::EnterPeople)?,
+            }
+        }
+        if start.people.is_none() {
+            start.people = Some(ask_people(console)?);
+        }
+        match ask_name(console, start.names.len() + 1)? {
+            Some(name) => start.names.push(name),
+            None if start.names.pop().is_none() => start.people = None,
+            None => {}
+        }
+    }
+}
+
+fn ask_people(console: &mut Console) -> Result<u64, Stop> {
+    let question = Question { ask: Message::AskPeople, help: Message::HelpPeople, advice: Message::EnterPeople };
+    loop {
+        let answer = ask(console, &question)?;
+        if is_command(&answer, "undo") {
+            console.complain(&Message::NothingToUndo, &question.advice)?;
+            continue;
+        }
+        match entry::people(&answer) {
+            Ok(people) => return Ok(people),
+            Err(complaint) => console.complain(&complaint.reason, &complaint.advice)?,
+        }
+    }
+}
+
+/// The name of the bowler with this number; `None` to go back a question.
+fn ask_name(console: &mut Console, number: usize) -> Result<Option<BowlerName>, Stop> {
+    let question = Question { ask: Message::AskName(number), help: Message::HelpName, advice: Message::EnterName };
+    loop {
+        let answer = ask(console, &question)?;
+        if is_command(&answer, "undo") {
+            return Ok(None);
+        }
+        match entry::name(&answer) {
+            Ok(name) => return Ok(Some(name)),
+            Err(complaint) => console.complain(&complaint.reason, &complaint.advice)?,
+        }
+    }
+}
+
+/// Ball by ball to the end of the game, with the board after each.
+fn bowl(console: &mut Console, sheet: &mut Sheet, is_asked: bool) -> Result<Bowled, Stop> {
+    print_board(console, sheet)?;
+    while let Some((line, next)) = up(sheet) {
+        let question = Question {
+            ask: Message::AskBall(line.bowler.to_string()),
+            help: Message::HelpBall,
+            advice: entry::enter_ball(next),
+        };
+        let answer = ask(console, &question)?;
+        let words: Vec<&str> = answer.split_whitespace().collect();
+        let taken = match words[..] {
+            [word] if is_command(word, "undo") => match sheet.undo() {
+                Err(SheetError::NothingToUndo) if is_asked => return Ok(Bowled::Back),
+                undone => undone.map_err(|error| Complaint { reason: error.into(), advice: question.advice }),
+            },
+            [word, ref words @ ..] if is_command(word, "fix") => fix(sheet, words),
+            _ => roll(sheet, &answer, next),
+        };
+        match taken {
+            Ok(()) => print_board(console, sheet)?,
+            Err(complaint) => console.complain(&complaint.reason, &complaint.advice)?,
+        }
+    }
+    Ok(Bowled::Over)
+}
+
+/// The bowler who is up and the ball to be bowled; `None` when the game is over.
+fn up(sheet: &Sheet) -> Option<(Line, NextBall)> {
+    let line = sheet.lines()[sheet.up()?];
+    Some((line, line.game.next_ball()?))
+}
+
+fn roll(sheet: &mut Sheet, text: &str, next: NextBall) -> Result<(), Complaint> {
+    let ball = entry::ball(text, next)?;
+    sheet.bowl(ball).map_err(|error| entry::refused_ball(error, next))
+}
+
+fn fix(sheet: &mut Sheet, words: &[&str]) -> Result<(), Complaint> {
+    let fix = entry::fix(words, sheet.lines())?;
+    let Fix { line, number, ref balls } = fix;
+    sheet.correct(line, number, balls.clone()).map_err(|error| entry::refused_fix(error, &fix, sheet.lines()))
+}
+
+/// The board once more, the totals, and who won where several bowled.
+fn announce(console: &mut Console, sheet: &Sheet) -> Result<(), Stop> {
+    print_board(console, sheet)?;
+    for line in sheet.lines() {
+        console.print(&format!("{} {}\n", line.bowler, line.game.score_so_far()))?;
+    }
+    if 1 < sheet.lines().len() {
+        console.announce(&winners(sheet))?;
+    }
+    console.flush()
+}
+
+fn winners(sheet: &Sheet) -> Message {
+    let lines = sheet.lines();
+    let winners = sheet.winners();
+    let score = winners.first().map_or(0, |index| lines[*index].game.score_so_far());
+    let is_shared = |name| 1 < lines.iter().filter(|line| line.bowler == name).count();
+    let label = |index: &usize| match lines[*index].bowler {
+        name if is_shared(name) => format!("{name} ({})", index + 1),
+        name => name.to_string(),
+    };
+    match &winners.iter().map(label).collect::<Vec<_>>()[..] {
+        [name] => Message::Wins { name: name.clone(), score },
+        names => Message::Tie { names: names.to_vec(), score },
+    }
+}
+
+fn print_board(console: &mut Console, sheet: &Sheet) -> Result<(), Stop> {
+    console.print_board(&Board::from(sheet))?;
+    console.print("\n")
+}
+
+/// Asks until there is an answer that is neither empty nor a question back.
+fn ask(console: &mut Console, question: &Question) -> Result<String, Stop> {
+    loop {
+        let Some(answer) = console.ask(&question.ask)? else {
+            console.complain(&Message::NotUtf8, &question.advice)?;
+            continue;
+        };
+        // A file may begin with a byte order mark, which nobody sees.
+        let answer = answer.trim_matches(|symbol: char| symbol.is_whitespace() || symbol == '\u{feff}');
+        match answer {
+            "" => console.complain(&Message::NothingEntered, &question.advice)?,
+            help if is_command(help, "help") => console.announce(&question.help)?,
+            quit if is_command(quit, "quit") => return Err(Stop::Quit),
+            _ => return Ok(answer.to_owned()),
+        }
+    }
+}
+
+fn is_command(word: &str, command: &str) -> bool {
+    word.eq_ignore_ascii_case(command)
+}
+
+fn count(names: &[BowlerName]) -> u64 {
+    u64::try_from(names.len()).unwrap_or(u64::MAX)
+}
