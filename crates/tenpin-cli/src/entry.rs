@@ -74,7 +74,7 @@ pub(crate) fn fix(words: &[&str], lines: &[Line]) -> Result<Fix, Complaint> {
         let example = lines.first().map_or_else(String::new, |line| example(line.bowler, 3));
         return Err(complaint(Message::BrokenFix, Message::EnterLike(example)));
     };
-    let line = line(bowler, lines)?;
+    let line = line(bowler, &format!("{number} {balls}"), lines)?;
     let number = match Number::read(number) {
         Some(Number::Counted(number @ 1..=10)) => usize::try_from(number).unwrap_or_default(),
         _ => return Err(complaint(Message::NoSuchFrame(number.to_owned()), Message::EnterNumber(1..=10))),
@@ -99,8 +99,8 @@ pub(crate) fn refused_fix(error: SheetError, fix: &Fix, lines: &[Line]) -> Compl
     complaint(error.into(), advice)
 }
 
-/// The index of the line of a bowler, by name or by the line's number.
-fn line(bowler: &str, lines: &[Line]) -> Result<usize, Complaint> {
+/// The index of the line of a bowler, by name or by the line's number. `rest` is what the correction says beside it.
+fn line(bowler: &str, rest: &str, lines: &[Line]) -> Result<usize, Complaint> {
     if let Some(number) = Number::read(bowler) {
         let no_such_line = || complaint(Message::NoSuchLine(bowler.to_owned()), Message::EnterNumber(1..=lines.len()));
         return (0..lines.len()).find(|index| number == Number::counted(index + 1)).ok_or_else(no_such_line);
@@ -111,13 +111,14 @@ fn line(bowler: &str, lines: &[Line]) -> Result<usize, Complaint> {
         [line] => Ok(line),
         [] => {
             let mut names: Vec<String> = lines.iter().map(|line| line.bowler.to_string()).collect();
+            names.sort();
             names.dedup();
             Err(complaint(Message::NoSuchBowler(bowler.to_owned()), Message::EnterOneOf(names)))
         }
         _ => {
-            let numbers = called.iter().map(|index| (index + 1).to_string()).collect();
-            let name = bowler.to_ascii_uppercase();
-            Err(complaint(Message::SharedName { name, bowlers: called.len() }, Message::EnterOneOf(numbers)))
+            let by_line = called.iter().map(|index| format!("fix {} {rest}", index + 1)).collect();
+            let reason = Message::SharedName { name: bowler.to_ascii_uppercase(), bowlers: called.len() };
+            Err(complaint(reason, Message::EnterOneOf(by_line)))
         }
     }
 }

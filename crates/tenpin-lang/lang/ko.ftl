@@ -80,5 +80,8 @@ enter-pins = 0~{ $most } 사이의 수를 입력하세요
 enter-ball = 0~{ $most } 사이의 수, { $symbols } 또는 help를 입력하세요
 enter-like = { $example }처럼 입력하세요
 enter-one-of = { $choices } 중에서 입력하세요
-enter-number = { $least }~{ $most } 사이의 수를 입력하세요
+enter-number = { $most ->
+    [1] { $most }만 입력할 수 있습니다
+   *[other] { $least }~{ $most } 사이의 수를 입력하세요
+}
 bowl-first = 먼저 투구를 입력하세요

@@ -44,8 +44,8 @@ impl Language {
         Language::from_code(locale.split(['_', '-', '.', '@']).next()?)
     }
 
-    /// The texts of the language.
-    pub(crate) fn texts(self) -> &'static str {
+    /// The texts of the language, in Fluent's format.
+    pub fn texts(self) -> &'static str {
         match self {
             Language::English => include_str!("../lang/en.ftl"),
             Language::Korean => include_str!("../lang/ko.ftl"),

@@ -111,7 +111,7 @@ impl Phrasebook {
 
     /// `A, B and C`, with the last two joined by the text `key`.
     fn list(&self, key: &'static str, items: &[String]) -> String {
-        match items {
+        match &items.iter().map(|item| harmless(item)).collect::<Vec<_>>()[..] {
             [] => String::new(),
             [only] => only.clone(),
             [first @ .., last] => self.text(key, [("first", first.join(", ").into()), ("last", last.as_str().into())]),
@@ -127,17 +127,21 @@ impl Phrasebook {
     }
 }
 
-/// What a person typed, safe to show: not too long, and nothing in it that moves the cursor or hides text.
 fn quoted(text: &str) -> FluentValue<'static> {
-    let mut quote = String::new();
+    FluentValue::String(Cow::Owned(harmless(text)))
+}
+
+/// What a person typed, safe to show: not too long, and nothing in it that moves the cursor or hides text.
+fn harmless(text: &str) -> String {
+    let mut shown = String::new();
     for symbol in text.chars().take(LONGEST_QUOTE) {
         match symbol {
-            '\'' | '"' | '\\' => quote.push(symbol),
-            _ => quote.extend(symbol.escape_debug()),
+            '\'' | '"' | '\\' => shown.push(symbol),
+            _ => shown.extend(symbol.escape_debug()),
         }
     }
     if text.chars().nth(LONGEST_QUOTE).is_some() {
-        quote.push('…');
+        shown.push('…');
     }
-    FluentValue::String(Cow::Owned(quote))
+    shown
 }

@@ -34,3 +34,8 @@ pub use game::{CorrectError, Game, NextBall};
 pub use notation::NotationError;
 pub use roll::{Mark, Roll, RollError};
 pub use ruleset::Ruleset;
+
+/// The README's examples, compiled and run with the documentation's.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -5,12 +5,6 @@ use tenpin::{CorrectError, RollError};
 use tenpin_board::{NameError, SheetError};
 use tenpin_lang::{Language, Message, Phrasebook};
 
-const TEXTS: [(&str, &str); 3] = [
-    ("en", include_str!("../../lang/en.ftl")),
-    ("ko", include_str!("../../lang/ko.ftl")),
-    ("es", include_str!("../../lang/es.ftl")),
-];
-
 /// Each key of a file with the variables its text uses.
 fn keys(texts: &str) -> BTreeSet<(&str, BTreeSet<&str>)> {
     let mut keys: Vec<(&str, BTreeSet<&str>)> = Vec::new();
@@ -124,10 +118,10 @@ fn messages() -> Vec<Message> {
 
 #[test]
 fn every_language_has_the_same_keys_with_the_same_variables() {
-    let english = keys(TEXTS[0].1);
+    let english = keys(Language::English.texts());
     assert!(english.len() > 50);
-    for (code, texts) in TEXTS {
-        assert_eq!(keys(texts), english, "{code}");
+    for language in Language::ALL {
+        assert_eq!(keys(language.texts()), english, "{language:?}");
     }
 }
 
@@ -137,7 +131,7 @@ fn everything_is_said_in_every_language_with_all_its_values() {
         let phrasebook = Phrasebook::new(language);
         for message in messages() {
             let said = phrasebook.say(&message);
-            let is_key = |text: &str| keys(TEXTS[0].1).iter().any(|(key, _)| *key == text);
+            let is_key = |text: &str| keys(Language::English.texts()).iter().any(|(key, _)| *key == text);
             assert!(!said.trim().is_empty() && !is_key(&said), "{message:?} in {language:?}: {said}");
             assert!(!said.contains(['{', '}', '$', '\u{2068}']), "{message:?} in {language:?}: {said}");
         }
@@ -150,7 +144,7 @@ fn the_phrasebook_uses_just_the_texts_there_are() {
     let source = include_str!("../../src/phrasebook.rs");
     let calls = source.split("self.text(\"").skip(1).chain(source.split("self.list(\"").skip(1));
     let used: BTreeSet<_> = calls.map(|rest| rest.split('"').next().unwrap()).collect();
-    let there: BTreeSet<_> = keys(TEXTS[0].1).into_iter().map(|(key, _)| key).collect();
+    let there: BTreeSet<_> = keys(Language::English.texts()).into_iter().map(|(key, _)| key).collect();
     assert_eq!(used, there);
 }
 

@@ -1,0 +1,183 @@
+use std::fs::File;
+use std::process::{Command, Stdio};
+
+use crate::{run, tenpin};
+
+/// The last lines of a text.
+fn tail(text: &str, lines: usize) -> Vec<&str> {
+    let all: Vec<_> = text.lines().collect();
+    all[all.len().saturating_sub(lines)..].to_vec()
+}
+
+#[test]
+fn no_command_is_the_same_as_play() {
+    let input = "1\nPJS\n10\nquit\n";
+    let (bare, play) = (run(&mut tenpin(&[]), input), run(&mut tenpin(&["play"]), input));
+    assert_eq!((bare.stdout, bare.stderr, bare.code), (play.stdout, play.stderr, play.code));
+}
+
+#[test]
+fn the_end_of_the_input_prints_what_was_bowled() {
+    let played = run(&mut tenpin(&["play", "PJS", "KYJ"]), "10\n8\n/\n7");
+    assert_eq!(tail(&played.stdout, 3), ["PJS's turn : ", "PJS: X 7", "KYJ: 8/"]);
+    assert_eq!(played.stderr, "tenpin: the input ended before the game was over\n");
+    assert_eq!(played.code, Some(1));
+}
+
+#[test]
+fn the_input_may_end_before_anybody_bowls() {
+    for (input, question) in [("", "How many people? \n"), ("2\nPJS\n", "Name of bowler 2 (3 English letters): \n")] {
+        let played = run(&mut tenpin(&[]), input);
+        assert!(played.stdout.ends_with(question), "{played:?}");
+        assert_eq!(played.stderr, "tenpin: the input ended before the game was over\n");
+        assert_eq!(played.code, Some(1));
+    }
+}
+
+#[test]
+fn quit_prints_the_same_and_is_no_failure() {
+    let played = run(&mut tenpin(&["play", "PJS"]), "10\n8\n/\nquit\nX\n");
+    assert_eq!(tail(&played.stdout, 2), ["PJS's turn : quit", "PJS: X 8/"]);
+    assert_eq!((played.stderr.as_str(), played.code), ("", Some(0)));
+    assert_eq!(run(&mut tenpin(&[]), "quit\n").code, Some(0));
+}
+
+#[test]
+fn input_after_the_last_ball_is_ignored() {
+    let played = run(&mut tenpin(&["play", "PJS"]), "10\n".repeat(12) + "7\nnonsense\n");
+    assert_eq!(tail(&played.stdout, 2), ["", "PJS 300"]);
+    assert_eq!((played.stderr.as_str(), played.code), ("", Some(0)));
+    let endless = run(&mut tenpin(&["play", "PJS"]), "10\n".repeat(100_000));
+    assert_eq!((endless.stdout, endless.code), (played.stdout, Some(0)));
+}
+
+#[test]
+fn an_unterminated_last_line_counts() {
+    let played = run(&mut tenpin(&["play", "PJS"]), "10\n".repeat(11) + "9");
+    assert_eq!(tail(&played.stdout, 1), ["PJS 299"]);
+    assert_eq!(played.code, Some(0));
+}
+
+#[test]
+fn lines_may_end_as_on_windows_and_begin_with_a_byte_order_mark() {
+    let played = run(&mut tenpin(&[]), "\u{feff}1\r\nPJS\r\n10\r\nquit\r\n");
+    assert_eq!(tail(&played.stdout, 2), ["PJS's turn : quit", "PJS: X"]);
+    assert!(!played.stdout.contains('\r'));
+}
+
+#[test]
+fn what_is_read_is_printed_to_the_byte() {
+    let mut child = tenpin(&[]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    crate::feed(child.stdin.take().unwrap(), b"\xff\x00 \t\nquit\n".to_vec());
+    assert_eq!(child.wait_with_output().unwrap().stdout, b"How many people? \xff\x00 \t\nHow many people? quit\n");
+}
+
+#[test]
+fn a_huge_number_of_people_just_asks_for_the_first_name() {
+    let played = run(&mut tenpin(&[]), "99999999999\nPJS\n");
+    let questions = "Name of bowler 1 (3 English letters): PJS\nName of bowler 2 (3 English letters): \n";
+    assert_eq!(played.stdout, format!("How many people? 99999999999\n{questions}"));
+}
+
+#[test]
+fn forty_bowlers_each_bowl_a_frame_in_turn() {
+    let names: Vec<String> = ('A'..='D').flat_map(|c| ('A'..='J').map(move |d| format!("Q{c}{d}"))).collect();
+    let people = format!("{}\n{}\n", names.len(), names.join("\n"));
+    let frames = names.iter().enumerate().map(|(index, _)| format!("{}\n0\n", index % 10));
+    let played = run(&mut tenpin(&[]), people + &frames.collect::<String>().repeat(10));
+    assert_eq!((played.stderr.as_str(), played.code), ("", Some(0)));
+    let turns = played.stdout.lines().filter_map(|line| line.split_once("'s turn : ")).map(|(name, _)| name);
+    let expected = names.iter().flat_map(|name| [name.as_str(); 2]);
+    assert!(turns.eq(expected.collect::<Vec<_>>().repeat(10)));
+    let scores: Vec<_> = names.iter().enumerate().map(|(index, name)| format!("{name} {}", index % 10 * 10)).collect();
+    let last = tail(&played.stdout, 41);
+    assert_eq!(last[..40], scores);
+    assert_eq!(last[40], "QAJ, QBJ, QCJ and QDJ tie with 90");
+    // The heading and two rows a bowler, after every ball, at the start, and once more at the end.
+    assert_eq!(played.stdout.lines().filter(|line| line.starts_with('|')).count(), 81 * (800 + 2));
+}
+
+#[test]
+fn a_wrong_name_on_the_command_line_is_wrong_usage() {
+    let played = run(&mut tenpin(&["play", "PJS", "P1S"]), "10\n");
+    assert_eq!(played.stderr, "tenpin: P1S: \"1\" is no English letter: enter three English letters\n");
+    assert_eq!((played.stdout.as_str(), played.code), ("", Some(2)));
+    let played = run(&mut tenpin(&["play", "", "--lang", "ko"]), "");
+    assert_eq!(played.stderr, "tenpin: : 이름은 세 글자여야 하는데 비어 있습니다: 영문자 세 글자를 입력하세요\n");
+    for wrong in [&["--lang", "de"][..], &["--color", "sometimes"], &["bowl"], &["--quick"]] {
+        assert_eq!(run(&mut tenpin(wrong), "").code, Some(2), "{wrong:?}");
+    }
+}
+
+#[test]
+fn the_language_comes_from_the_option_before_the_environment() {
+    let question = |command: &mut Command| run(command, "").stdout;
+    let spanish = "¿Cuántas personas juegan? \n";
+    let name_in = |language: &str| question(tenpin(&["--lang", language]).env("LC_ALL", "es_ES.UTF-8"));
+    assert_eq!(name_in("en"), "How many people? \n");
+    assert_eq!(name_in("es"), spanish);
+    assert_eq!(question(tenpin(&[]).env("LANG", "es_ES.UTF-8")), spanish);
+    assert_eq!(question(tenpin(&[]).env("LANG", "es_ES.UTF-8").env("LC_ALL", "C")), "How many people? \n");
+    assert_eq!(question(tenpin(&[]).env("LANG", "en").env("TENPIN_LANG", "es")), spanish);
+    assert_eq!(question(tenpin(&["play", "--lang", "es"]).env("TENPIN_LANG", "ko")), spanish);
+}
+
+#[test]
+fn colour_adds_no_character_and_stays_away_from_pipes() {
+    let input = "10\n8\n/\nF\n0\nabc\nfix PJS 1 72\nquit\n";
+    let plain = run(&mut tenpin(&["play", "PJS", "KYJ"]), input);
+    assert!(!plain.stdout.contains('\u{1b}') && !plain.stderr.contains('\u{1b}'));
+    let colored = run(tenpin(&["play", "PJS", "KYJ", "--color", "always"]).env("NO_COLOR", "1"), input);
+    assert!(colored.stdout.contains('\u{1b}') && colored.stderr.contains('\u{1b}'));
+    assert_eq!(without_colour(&colored.stdout), plain.stdout);
+    assert_eq!(without_colour(&colored.stderr), plain.stderr);
+}
+
+/// The text without the sequences that set colours; any other control character stays.
+fn without_colour(text: &str) -> String {
+    let mut pieces = text.split("\u{1b}[");
+    let first = pieces.next().unwrap_or_default().to_owned();
+    pieces.fold(first, |shown, piece| {
+        let rest = piece.trim_start_matches(|symbol: char| symbol.is_ascii_digit() || symbol == ';');
+        shown + rest.strip_prefix('m').unwrap_or(piece)
+    })
+}
+
+#[test]
+fn help_and_version_are_printed() {
+    for args in [&["--help"][..], &["play", "--help"], &["help", "play"]] {
+        let helped = run(&mut tenpin(args), "");
+        assert!(helped.stdout.contains("tenpin play PJS KYJ"), "{helped:?}");
+        assert_eq!((helped.stderr.as_str(), helped.code), ("", Some(0)));
+    }
+    assert_eq!(run(&mut tenpin(&["--version"]), "").stdout, concat!("tenpin ", env!("CARGO_PKG_VERSION"), "\n"));
+}
+
+#[test]
+fn a_reader_who_has_seen_enough_ends_the_game_quietly() {
+    let mut child =
+        tenpin(&["play", "PJS"]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    drop(child.stdout.take());
+    crate::feed(child.stdin.take().unwrap(), b"10\n".repeat(12));
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((String::from_utf8_lossy(&output.stderr).as_ref(), output.status.code()), ("", Some(0)));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_named() {
+    let full = File::options().write(true).open("/dev/full").unwrap();
+    let mut command = tenpin(&["play", "PJS"]);
+    let output = command.stdin(Stdio::null()).stdout(full).stderr(Stdio::piped()).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.starts_with("tenpin: the output cannot be written: ") && said.lines().count() == 1, "{said}");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[cfg(unix)]
+#[test]
+fn input_that_cannot_be_read_is_named() {
+    let output = tenpin(&["play", "PJS"]).stdin(File::open("/").unwrap()).output().unwrap();
+    assert!(String::from_utf8_lossy(&output.stderr).starts_with("tenpin: the input cannot be read: "));
+    assert_eq!(output.status.code(), Some(1));
+}

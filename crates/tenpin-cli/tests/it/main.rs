@@ -1,0 +1,67 @@
+//! The `tenpin` command, tested as it is used: piped, on a real pseudo-terminal, and by its README.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+/// Exit codes, streams and options.
+mod command;
+/// What holds for any input.
+mod laws;
+/// The README's examples, run as they are written.
+mod readme;
+/// Line editing, keys and colour on a real pseudo-terminal.
+#[cfg(unix)]
+mod terminal;
+/// Whole dialogues, compared with files to the byte.
+mod transcripts;
+
+use std::io::{self, ErrorKind, Read, Write};
+use std::process::{Command, Stdio};
+
+/// The command with nothing in its environment that could change what it says.
+fn tenpin(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tenpin"));
+    command.args(args);
+    for variable in ["TENPIN_LANG", "LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR"] {
+        command.env_remove(variable);
+    }
+    command
+}
+
+/// What came of running the command.
+#[derive(Debug)]
+struct Outcome {
+    stdout: String,
+    stderr: String,
+    code: Option<i32>,
+}
+
+/// Runs the command with this input.
+fn run(command: &mut Command, input: impl AsRef<[u8]>) -> Outcome {
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    feed(child.stdin.take().unwrap(), input.as_ref().to_vec());
+    let output = child.wait_with_output().unwrap();
+    Outcome {
+        stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
+        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+        code: output.status.code(),
+    }
+}
+
+/// Runs the command with both of its outputs on one screen, and gives the picture and the exit code.
+fn screen(command: &mut Command, input: &[u8]) -> (String, Option<i32>) {
+    let (mut reader, writer) = io::pipe().unwrap();
+    let mut child = command.stdin(Stdio::piped()).stdout(writer.try_clone().unwrap()).stderr(writer).spawn().unwrap();
+    feed(child.stdin.take().unwrap(), input.to_vec());
+    // The command still holds the writing ends, and the picture ends when all are closed.
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    let mut picture = Vec::new();
+    reader.read_to_end(&mut picture).unwrap();
+    (String::from_utf8_lossy(&picture).into_owned(), child.wait().unwrap().code())
+}
+
+fn feed(mut stdin: impl Write + Send + 'static, input: Vec<u8>) {
+    std::thread::spawn(move || match stdin.write_all(&input) {
+        // Input after the last ball is not read.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => {}
+        written => written.unwrap(),
+    });
+}

@@ -1,0 +1,45 @@
+use std::env;
+use std::path::Path;
+use std::process::Command;
+
+const README: &str = include_str!("../../../../README.md");
+
+/// The blocks of the README that are fenced as `kind`.
+fn blocks(kind: &str) -> Vec<&'static str> {
+    let fence = format!("```{kind}\n");
+    README.split(fence.as_str()).skip(1).map(|rest| rest.split("```").next().unwrap()).collect()
+}
+
+/// Every `console` block is commands after `$ `, each with all that it prints.
+#[cfg(unix)]
+#[test]
+fn every_command_prints_what_the_readme_shows() {
+    let binary = Path::new(env!("CARGO_BIN_EXE_tenpin")).parent().unwrap();
+    let path = format!("{}:{}", binary.display(), env::var("PATH").unwrap());
+    let blocks = blocks("console");
+    assert!(3 <= blocks.len());
+    for block in blocks {
+        for example in block.split("$ ").skip(1) {
+            let (command, shown) = example.split_once('\n').unwrap();
+            let output = Command::new("sh")
+                .args(["-c", &format!("{command} 2>&1")])
+                .env("PATH", &path)
+                .env_remove("TENPIN_LANG")
+                .env("LC_ALL", "C")
+                .output()
+                .unwrap();
+            assert_eq!(String::from_utf8(output.stdout).unwrap(), shown, "$ {command}");
+        }
+    }
+}
+
+#[test]
+fn the_readme_shows_the_board_as_it_is_drawn() {
+    let mut game = tenpin::Game::default();
+    for pins in [10, 8, 2, 7, 0, 0, 10, 0, 0, 0, 5, 5, 0, 9, 1, 10, 10, 10, 10] {
+        game.roll(pins).unwrap();
+    }
+    let line = tenpin_board::BoardLine::new("PJS".to_owned(), &game);
+    let board = tenpin_board::Board { lines: vec![line], up: None };
+    assert_eq!(blocks("text")[0], board.to_string());
+}

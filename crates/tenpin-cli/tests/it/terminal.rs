@@ -1,0 +1,230 @@
+use std::io::{Read, Write};
+use std::num::NonZero;
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use vt100::{Color, Parser};
+
+const ENTER: &str = "\r";
+const UP: &str = "\x1b[A";
+const LEFT: &str = "\x1b[D";
+const BACKSPACE: &str = "\x7f";
+const CTRL_C: &str = "\x03";
+const CTRL_D: &str = "\x04";
+const CTRL_A: &str = "\x01";
+const CTRL_E: &str = "\x05";
+
+/// Long enough for the slowest machine; a test waits this long only when it fails.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A pseudo-terminal with the command in it, and the picture that a person would see.
+struct Terminal {
+    child: Box<dyn Child + Send + Sync>,
+    master: Box<dyn MasterPty + Send>,
+    keyboard: Box<dyn Write + Send>,
+    output: Receiver<Vec<u8>>,
+    picture: Parser,
+}
+
+impl Terminal {
+    fn new(args: &[&str], environment: &[(&str, &str)]) -> Terminal {
+        let size = PtySize { rows: 60, cols: 100, ..PtySize::default() };
+        let pair = native_pty_system().openpty(size).unwrap();
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_tenpin"));
+        command.args(args);
+        command.env_clear();
+        command.env("TERM", "xterm-256color");
+        for (name, value) in environment {
+            command.env(name, value);
+        }
+        let child = pair.slave.spawn_command(command).unwrap();
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let keyboard = pair.master.take_writer().unwrap();
+        let (sender, output) = mpsc::channel();
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(len @ 1..) = reader.read(&mut bytes) {
+                if sender.send(bytes[..len].to_vec()).is_err() {
+                    break;
+                }
+            }
+        });
+        let [rows, cols] = [size.rows, size.cols].map(|cells| NonZero::new(cells).unwrap());
+        Terminal { child, master: pair.master, keyboard, output, picture: Parser::new(rows, cols, 0) }
+    }
+
+    fn press(&mut self, keys: &[&str]) {
+        self.press_bytes(keys.concat().as_bytes());
+    }
+
+    fn press_bytes(&mut self, keys: &[u8]) {
+        self.keyboard.write_all(keys).unwrap();
+        self.keyboard.flush().unwrap();
+    }
+
+    /// What stands on the screen, without blanks at the ends of lines.
+    fn shown(&self) -> String {
+        let lines: Vec<_> = self.picture.screen().rows(0, 100).map(|row| row.trim_end().to_owned()).collect();
+        lines.join("\n").trim_end().to_owned()
+    }
+
+    /// Waits until the screen ends with this text.
+    #[track_caller]
+    fn wait_for(&mut self, end: &str) {
+        let deadline = Instant::now() + PATIENCE;
+        while !self.shown().ends_with(end) {
+            match self.output.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+                Ok(bytes) => self.picture.process(&bytes),
+                Err(error) => panic!("the screen never ended with {end:?} ({error}):\n{}", self.shown()),
+            }
+        }
+    }
+
+    /// Waits until the command ends, and gives its exit code.
+    #[track_caller]
+    fn wait(&mut self) -> u32 {
+        let deadline = Instant::now() + PATIENCE;
+        while let Ok(bytes) = self.output.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+            self.picture.process(&bytes);
+        }
+        assert!(Instant::now() < deadline, "the command never ended:\n{}", self.shown());
+        self.child.wait().unwrap().exit_code()
+    }
+
+    /// The row of the screen that shows this text first.
+    fn row(&self, text: &str) -> u16 {
+        let rows = self.picture.screen().rows(0, 100);
+        u16::try_from(rows.collect::<Vec<_>>().iter().position(|row| row.contains(text)).unwrap()).unwrap()
+    }
+}
+
+/// A test that fails leaves no process behind.
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn a_name_can_be_edited_before_it_is_entered() {
+    let mut terminal = Terminal::new(&[], &[]);
+    terminal.wait_for("How many people?");
+    terminal.press(&["1", ENTER]);
+    terminal.wait_for("Name of bowler 1 (3 English letters):");
+    terminal.press(&["KSX", BACKSPACE, CTRL_A, "P", CTRL_E, LEFT, BACKSPACE, "J", ENTER]);
+    terminal.wait_for("PJS's turn :");
+}
+
+#[test]
+fn keys_move_about_in_a_line_and_its_history() {
+    let mut terminal = Terminal::new(&["play", "PJS"], &[]);
+    terminal.wait_for("PJS's turn :");
+    terminal.press(&["17", LEFT, BACKSPACE, CTRL_E, ENTER]);
+    terminal.wait_for("PJS's turn :");
+    terminal.press(&[UP]);
+    terminal.wait_for("PJS's turn : 7");
+    terminal.press(&[ENTER]);
+    terminal.wait_for("7 pins cannot fall when 3 are standing: enter 0 to 3\nPJS's turn :");
+    terminal.press(&["quit", ENTER]);
+    assert_eq!(terminal.wait(), 0);
+    assert!(terminal.shown().ends_with("PJS's turn : quit\nPJS: 7"), "{}", terminal.shown());
+}
+
+#[test]
+fn ctrl_c_prints_what_was_bowled() {
+    let mut terminal = Terminal::new(&["play", "PJS", "KYJ"], &[]);
+    terminal.wait_for("PJS's turn :");
+    terminal.press(&["X", ENTER]);
+    terminal.wait_for("KYJ's turn :");
+    terminal.press(&["5", CTRL_C]);
+    assert_eq!(terminal.wait(), 130);
+    let end = "KYJ's turn : 5\nPJS: X\nKYJ:\ntenpin: interrupted before the game was over";
+    assert!(terminal.shown().ends_with(end), "{}", terminal.shown());
+}
+
+#[test]
+fn ctrl_d_ends_the_input() {
+    for environment in [&[][..], &[("TERM", "dumb")]] {
+        let mut terminal = Terminal::new(&["play", "PJS"], environment);
+        terminal.wait_for("PJS's turn :");
+        terminal.press(&["X", ENTER]);
+        terminal.wait_for("|\n\nPJS's turn :");
+        terminal.press(&[CTRL_D]);
+        assert_eq!(terminal.wait(), 1);
+        let end = "PJS's turn :\nPJS: X\ntenpin: the input ended before the game was over";
+        assert!(terminal.shown().ends_with(end), "{}", terminal.shown());
+    }
+}
+
+#[test]
+fn lines_typed_ahead_or_pasted_are_all_taken() {
+    let mut terminal = Terminal::new(&[], &[]);
+    terminal.wait_for("How many people?");
+    terminal.press_bytes(b"1\rpjs\r10\r10\r7\r2\r");
+    terminal.wait_for("|      |  27  |  46  |  55  |      |      |      |      |      |      |      |\n\nPJS's turn :");
+}
+
+#[test]
+fn a_whole_game_ends_with_the_score() {
+    let mut terminal = Terminal::new(&["play", "PJS", "--lang", "ko"], &[]);
+    terminal.wait_for("PJS's turn :");
+    terminal.press_bytes(&b"X\r".repeat(12));
+    assert_eq!(terminal.wait(), 0);
+    assert!(terminal.shown().ends_with("|\n\nPJS 300"), "{}", terminal.shown());
+}
+
+#[test]
+fn bytes_that_are_no_text_are_refused_and_the_game_goes_on() {
+    for environment in [&[][..], &[("TERM", "dumb")]] {
+        let mut terminal = Terminal::new(&["play", "PJS"], environment);
+        terminal.wait_for("PJS's turn :");
+        terminal.press_bytes(b"\xff\xfe\r");
+        terminal.wait_for("these bytes are no text: enter 0 to 10, X, -, F, or help\nPJS's turn :");
+        terminal.press(&["9", ENTER]);
+        terminal.wait_for("|\n\nPJS's turn :");
+        terminal.press(&["quit", ENTER]);
+        assert_eq!(terminal.wait(), 0);
+        assert!(terminal.shown().ends_with("PJS: 9"), "{}", terminal.shown());
+    }
+}
+
+#[test]
+fn wide_characters_in_a_prompt_leave_the_cursor_where_it_belongs() {
+    let mut terminal = Terminal::new(&["--lang", "ko"], &[]);
+    terminal.wait_for("How many people?");
+    terminal.press(&["1", ENTER]);
+    terminal.wait_for("플레이어 1의 이름은?(3 english letters):");
+    terminal.press(&["홍J", LEFT, BACKSPACE, "P", CTRL_E, "S"]);
+    terminal.wait_for("플레이어 1의 이름은?(3 english letters): PJS");
+}
+
+#[test]
+fn a_window_may_change_its_size() {
+    let mut terminal = Terminal::new(&["play", "PJS"], &[]);
+    terminal.wait_for("PJS's turn :");
+    terminal.master.resize(PtySize { rows: 20, cols: 40, ..PtySize::default() }).unwrap();
+    terminal.press(&["F", ENTER]);
+    terminal.wait_for("PJS's turn :");
+    terminal.press(&["quit", ENTER]);
+    assert_eq!(terminal.wait(), 0);
+    assert!(terminal.shown().ends_with("PJS: F"), "{}", terminal.shown());
+}
+
+#[test]
+fn marks_and_the_bowler_who_is_up_are_painted_unless_no_color_is_set() {
+    for (environment, color) in [(&[][..], Color::Idx(2)), (&[("NO_COLOR", "1")], Color::Default)] {
+        let mut terminal = Terminal::new(&["play", "PJS", "KYJ"], environment);
+        terminal.wait_for("PJS's turn :");
+        terminal.press(&["X", ENTER]);
+        terminal.wait_for("KYJ's turn :");
+        let is_painted = color != Color::Default;
+        let screen = terminal.picture.screen();
+        let strike = screen.cell(terminal.row("|  X "), 10).unwrap();
+        assert_eq!((strike.contents(), strike.fgcolor(), strike.bold()), ("X", color, is_painted));
+        let up = screen.cell(terminal.row("|  X ") + 2, 3).unwrap();
+        assert_eq!((up.contents(), up.inverse()), ("K", is_painted));
+    }
+}
