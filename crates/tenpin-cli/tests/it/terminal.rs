@@ -73,11 +73,25 @@ impl Terminal {
     /// Waits until the screen ends with this text.
     #[track_caller]
     fn wait_for(&mut self, end: &str) {
+        self.wait_until(end, |shown| shown.ends_with(end));
+    }
+
+    /// Waits until so many boards are on the screen and the bowler is asked for a ball. Keys pressed before that could
+    /// meet a terminal that is not yet ready to edit.
+    #[track_caller]
+    fn wait_for_turn(&mut self, name: &str, boards: usize) {
+        let question = format!("{name}'s turn :");
+        let is_asked = |shown: &str| shown.matches("| NAME |").count() == boards && shown.ends_with(&question);
+        self.wait_until(&question, is_asked);
+    }
+
+    #[track_caller]
+    fn wait_until(&mut self, what: &str, is_there: impl Fn(&str) -> bool) {
         let deadline = Instant::now() + PATIENCE;
-        while !self.shown().ends_with(end) {
+        while !is_there(&self.shown()) {
             match self.output.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
                 Ok(bytes) => self.picture.process(&bytes),
-                Err(error) => panic!("the screen never ended with {end:?} ({error}):\n{}", self.shown()),
+                Err(error) => panic!("the screen never showed {what:?} ({error}):\n{}", self.shown()),
             }
         }
     }
@@ -115,15 +129,15 @@ fn a_name_can_be_edited_before_it_is_entered() {
     terminal.press(&["1", ENTER]);
     terminal.wait_for("Name of bowler 1 (3 English letters):");
     terminal.press(&["KSX", BACKSPACE, CTRL_A, "P", CTRL_E, LEFT, BACKSPACE, "J", ENTER]);
-    terminal.wait_for("PJS's turn :");
+    terminal.wait_for_turn("PJS", 1);
 }
 
 #[test]
 fn keys_move_about_in_a_line_and_its_history() {
     let mut terminal = Terminal::new(&["play", "PJS"], &[]);
-    terminal.wait_for("PJS's turn :");
+    terminal.wait_for_turn("PJS", 1);
     terminal.press(&["17", LEFT, BACKSPACE, CTRL_E, ENTER]);
-    terminal.wait_for("PJS's turn :");
+    terminal.wait_for_turn("PJS", 2);
     terminal.press(&[UP]);
     terminal.wait_for("PJS's turn : 7");
     terminal.press(&[ENTER]);
@@ -136,9 +150,9 @@ fn keys_move_about_in_a_line_and_its_history() {
 #[test]
 fn ctrl_c_prints_what_was_bowled() {
     let mut terminal = Terminal::new(&["play", "PJS", "KYJ"], &[]);
-    terminal.wait_for("PJS's turn :");
+    terminal.wait_for_turn("PJS", 1);
     terminal.press(&["X", ENTER]);
-    terminal.wait_for("KYJ's turn :");
+    terminal.wait_for_turn("KYJ", 2);
     terminal.press(&["5", CTRL_C]);
     assert_eq!(terminal.wait(), 130);
     let end = "KYJ's turn : 5\nPJS: X\nKYJ:\ntenpin: interrupted before the game was over";
@@ -149,9 +163,9 @@ fn ctrl_c_prints_what_was_bowled() {
 fn ctrl_d_ends_the_input() {
     for environment in [&[][..], &[("TERM", "dumb")]] {
         let mut terminal = Terminal::new(&["play", "PJS"], environment);
-        terminal.wait_for("PJS's turn :");
+        terminal.wait_for_turn("PJS", 1);
         terminal.press(&["X", ENTER]);
-        terminal.wait_for("|\n\nPJS's turn :");
+        terminal.wait_for_turn("PJS", 2);
         terminal.press(&[CTRL_D]);
         assert_eq!(terminal.wait(), 1);
         let end = "PJS's turn :\nPJS: X\ntenpin: the input ended before the game was over";
@@ -170,7 +184,7 @@ fn lines_typed_ahead_or_pasted_are_all_taken() {
 #[test]
 fn a_whole_game_ends_with_the_score() {
     let mut terminal = Terminal::new(&["play", "PJS", "--lang", "ko"], &[]);
-    terminal.wait_for("PJS's turn :");
+    terminal.wait_for_turn("PJS", 1);
     terminal.press_bytes(&b"X\r".repeat(12));
     assert_eq!(terminal.wait(), 0);
     assert!(terminal.shown().ends_with("|\n\nPJS 300"), "{}", terminal.shown());
@@ -180,11 +194,11 @@ fn a_whole_game_ends_with_the_score() {
 fn bytes_that_are_no_text_are_refused_and_the_game_goes_on() {
     for environment in [&[][..], &[("TERM", "dumb")]] {
         let mut terminal = Terminal::new(&["play", "PJS"], environment);
-        terminal.wait_for("PJS's turn :");
+        terminal.wait_for_turn("PJS", 1);
         terminal.press_bytes(b"\xff\xfe\r");
         terminal.wait_for("these bytes are no text: enter 0 to 10, X, -, F, or help\nPJS's turn :");
         terminal.press(&["9", ENTER]);
-        terminal.wait_for("|\n\nPJS's turn :");
+        terminal.wait_for_turn("PJS", 2);
         terminal.press(&["quit", ENTER]);
         assert_eq!(terminal.wait(), 0);
         assert!(terminal.shown().ends_with("PJS: 9"), "{}", terminal.shown());
@@ -204,10 +218,10 @@ fn wide_characters_in_a_prompt_leave_the_cursor_where_it_belongs() {
 #[test]
 fn a_window_may_change_its_size() {
     let mut terminal = Terminal::new(&["play", "PJS"], &[]);
-    terminal.wait_for("PJS's turn :");
+    terminal.wait_for_turn("PJS", 1);
     terminal.master.resize(PtySize { rows: 20, cols: 40, ..PtySize::default() }).unwrap();
     terminal.press(&["F", ENTER]);
-    terminal.wait_for("PJS's turn :");
+    terminal.wait_for_turn("PJS", 2);
     terminal.press(&["quit", ENTER]);
     assert_eq!(terminal.wait(), 0);
     assert!(terminal.shown().ends_with("PJS: F"), "{}", terminal.shown());
@@ -217,9 +231,9 @@ fn a_window_may_change_its_size() {
 fn marks_and_the_bowler_who_is_up_are_painted_unless_no_color_is_set() {
     for (environment, color) in [(&[][..], Color::Idx(2)), (&[("NO_COLOR", "1")], Color::Default)] {
         let mut terminal = Terminal::new(&["play", "PJS", "KYJ"], environment);
-        terminal.wait_for("PJS's turn :");
+        terminal.wait_for_turn("PJS", 1);
         terminal.press(&["X", ENTER]);
-        terminal.wait_for("KYJ's turn :");
+        terminal.wait_for_turn("KYJ", 2);
         let is_painted = color != Color::Default;
         let screen = terminal.picture.screen();
         let strike = screen.cell(terminal.row("|  X "), 10).unwrap();
