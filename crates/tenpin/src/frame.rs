@@ -64,17 +64,16 @@ impl Frame {
 
     /// The pins that stand for the next ball; `None` once the frame is finished.
     pub fn standing(&self) -> Option<u8> {
-        (!self.is_finished()).then(|| self.ruleset.spec().rack - fallen(self.rolls_at_rack()))
+        (!self.is_finished()).then(|| self.standing_after(self.rolls_at_rack()))
     }
 
     /// Whether the frame has all its balls.
     pub fn is_finished(&self) -> bool {
-        let balls = self.rolls();
-        let has_mark = balls.iter().any(|roll| roll.mark.is_some());
+        let has_mark = self.rolls.iter().any(|roll| roll.mark.is_some());
         match (has_mark, self.is_last) {
-            (true, true) => balls.len() == BALLS_OF_A_MARK,
+            (true, true) => usize::from(self.len) == BALLS_OF_A_MARK,
             (true, false) => true,
-            (false, _) => balls.len() == usize::from(self.ruleset.spec().balls),
+            (false, _) => self.len == self.ruleset.spec().balls,
         }
     }
 
@@ -126,15 +125,23 @@ impl Frame {
         &rolls[since_mark..]
     }
 
+    /// The pins that these balls at one rack leave.
+    fn standing_after(&self, at_rack: &[Roll]) -> u8 {
+        self.ruleset.spec().rack - at_rack.iter().map(|roll| roll.pins).sum::<u8>()
+    }
+
     /// What the ball would be here, with its mark, or why it cannot be.
     fn judged(&self, ball: Ball) -> Result<Roll, RollError> {
+        if self.is_finished() {
+            return Err(RollError::FrameFinished);
+        }
         let spec = self.ruleset.spec();
-        let standing = self.standing().ok_or(RollError::FrameFinished)?;
-        let balls_at_rack = self.rolls_at_rack().len();
+        let at_rack = self.rolls_at_rack();
+        let standing = self.standing_after(at_rack);
         let pins = match ball {
-            Ball::Strike if balls_at_rack != 0 => return Err(RollError::StrikeNotFirst),
-            Ball::Spare if balls_at_rack != 1 => return Err(RollError::SpareNotSecond),
-            Ball::Split(_) if balls_at_rack != 0 => return Err(RollError::SplitNotFirst),
+            Ball::Strike if !at_rack.is_empty() => return Err(RollError::StrikeNotFirst),
+            Ball::Spare if at_rack.len() != 1 => return Err(RollError::SpareNotSecond),
+            Ball::Split(_) if !at_rack.is_empty() => return Err(RollError::SplitNotFirst),
             Ball::Strike | Ball::Spare => standing,
             Ball::Pins(pins) | Ball::Split(pins) | Ball::Foul(pins) => pins,
         };
@@ -148,17 +155,13 @@ impl Frame {
         if matches!(ball, Ball::Foul(_)) {
             return Ok(Roll { is_foul: true, ..Roll::BLANK });
         }
-        let mark = match balls_at_rack {
+        let mark = match at_rack.len() {
             0 if spec.strike <= pins => Some(Mark::Strike),
             1 if pins == standing => Some(Mark::Spare),
             _ => None,
         };
         Ok(Roll { pins, mark, is_foul: false, is_split: matches!(ball, Ball::Split(_)) })
     }
-}
-
-fn fallen(rolls: &[Roll]) -> u8 {
-    rolls.iter().map(|roll| roll.pins).sum()
 }
 
 fn points(rolls: &[Roll]) -> u16 {

@@ -164,7 +164,10 @@ impl Game {
 
     /// The index of the frame that the next ball belongs to; `None` when the game is over.
     fn current(&self) -> Option<usize> {
-        self.frames.iter().position(|frame| !frame.is_finished())
+        // Frames are bowled in order, so the last one begun tells; the way from the back is the cheaper one.
+        let begun = self.frames.iter().rposition(|frame| !frame.rolls().is_empty());
+        let index = begun.map_or(0, |index| index + usize::from(self.frames[index].is_finished()));
+        (index < self.frames.len()).then_some(index)
     }
 
     /// The score if every ball from here on fells the pins that `choice` names.

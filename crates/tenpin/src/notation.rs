@@ -104,13 +104,14 @@ impl Game {
         }
         let mut game = Game::new(ruleset);
         for written in balls(text) {
-            let frame = game.next_ball().map_or(game.frames().len(), |next| next.frame);
-            let WrittenBall { column, ball } = written.map_err(|error| NotationError {
-                column: error.column,
-                frame,
-                reason: NotationReason::Misspelt(error.misspelling),
-            })?;
-            game.bowl(ball).map_err(|error| NotationError { column, frame, reason: NotationReason::Refused(error) })?;
+            let (column, bowled) = match written {
+                Ok(WrittenBall { column, ball }) => (column, game.bowl(ball).map_err(NotationReason::Refused)),
+                Err(error) => (error.column, Err(NotationReason::Misspelt(error.misspelling))),
+            };
+            if let Err(reason) = bowled {
+                let frame = game.next_ball().map_or(game.frames().len(), |next| next.frame);
+                return Err(NotationError { column, frame, reason });
+            }
         }
         Ok(game)
     }
@@ -261,14 +262,10 @@ fn is_written_open(text: &str) -> bool {
     (is_open_frame(last) || is_one_ball(last)) && (frames.is_empty() || frames.split(' ').all(is_open_frame))
 }
 
-/// The column of the only token, if the text is a number that is more likely a total than a game.
+/// The column of the number, if the text is one that is more likely a total than a game.
 fn column_of_total(text: &str) -> Option<usize> {
-    let only = tokens(text).next()?;
-    let is_total = tokens(text).count() == 1
-        && is_number(only)
-        && only.len() <= 3
-        && count(only).is_none()
-        && !is_written_open(only);
+    let only = text.trim_matches(is_separator);
+    let is_total = (2..=3).contains(&only.len()) && is_number(only) && count(only).is_none() && !is_written_open(only);
     is_total.then(|| text.len() - text.trim_start_matches(is_separator).len() + 1)
 }
 
