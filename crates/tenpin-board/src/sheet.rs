@@ -8,6 +8,8 @@ use tenpin::{Ball, CorrectError, Game, RollError};
 use crate::BowlerName;
 
 /// One game of one or more bowlers, from first ball to last: the fold of its events.
+///
+/// The events are the record; the lines are what they fold to, kept because every screen asks for them again and again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sheet {
     events: Vec<Event>,
@@ -210,7 +212,7 @@ impl Display for SheetError {
             SheetError::NotOpened => f.write_str("the sheet is not opened"),
             SheetError::AlreadyOpened => f.write_str("the sheet is open already"),
             SheetError::NoSuchLine { line } => write!(f, "there is no line {}", line.saturating_add(1)),
-            SheetError::NotUp { line } => write!(f, "line {} is not up", line + 1),
+            SheetError::NotUp { line } => write!(f, "line {} is not up", line.saturating_add(1)),
             SheetError::Ball(error) => error.fmt(f),
             SheetError::Correction(error) => error.fmt(f),
             SheetError::NothingToUndo => f.write_str("there is nothing to undo"),

@@ -25,8 +25,8 @@ pub enum Part {
     Spare,
     /// Pins that fell, and made no mark.
     Pins,
-    /// A ball that felled nothing, and a foul.
-    Miss,
+    /// A ball whose pins do not count or that felled none.
+    NoPins,
     /// A running total.
     Total,
 }
@@ -101,7 +101,7 @@ fn symbol(ball: Ball) -> Piece {
     match ball {
         Ball::Strike => piece(Part::Strike, ball.to_string()),
         Ball::Spare => piece(Part::Spare, ball.to_string()),
-        Ball::Pins(0) | Ball::Foul(_) => piece(Part::Miss, ball.to_string()),
+        Ball::Pins(0) | Ball::Foul(_) => piece(Part::NoPins, ball.to_string()),
         Ball::Pins(pins) | Ball::Split(pins) => piece(Part::Pins, pins.to_string()),
     }
 }

@@ -55,7 +55,7 @@ fn style(part: Part) -> Style {
         Part::NameUp => plain.bold().invert(),
         Part::Strike => AnsiColor::Green.on_default().bold(),
         Part::Spare => AnsiColor::Cyan.on_default().bold(),
-        Part::Miss => AnsiColor::Yellow.on_default(),
+        Part::NoPins => AnsiColor::Yellow.on_default(),
         Part::Total => plain.bold(),
     }
 }

@@ -10,11 +10,11 @@
 //! - any of `X / - F G S ( )` makes it notation; a `10` standing alone in it is refused;
 //! - digits only, each token `0` to `9` or `10`: counts, so `10` is a strike and `1 0` are two balls;
 //! - digits only, each token of two or more digits: frames, each digit a ball (`72 81 00`, `7281`);
-//! - open frames just as they are written, with one ball of the next: frames too (`72 8`);
+//! - open frames as they are written, with one ball of the next: frames too (`72 8`);
 //! - otherwise counts, with the error at the odd token.
 //!
 //! A whole game of one token of two or three digits (`157`, `98`) is refused, because it looks like a total. An open
-//! frame just as it is written (`72`) is a game all the same: what is written reads back.
+//! frame as it is written (`72`) is a game all the same: what is written reads back.
 
 use core::error::Error;
 use core::fmt::{self, Display, Formatter};
@@ -182,8 +182,18 @@ impl Misspelling {
             Misspelling::Unknown(_) => None,
             Misspelling::BrokenSplit => Some("write (8) or S8"),
             Misspelling::Ten => Some("write X for a strike, 1- for one pin and then none"),
-            Misspelling::NotACount => Some("leave a blank between two counts"),
+            Misspelling::NotACount => Some("put a blank between two counts"),
             Misspelling::LooksLikeTotal => Some("write the balls, not the score"),
+        }
+    }
+}
+
+impl NotationReason {
+    /// What was probably meant; `None` where nothing suggests itself.
+    pub fn hint(&self) -> Option<&'static str> {
+        match self {
+            NotationReason::Misspelt(misspelling) => misspelling.hint(),
+            NotationReason::Refused(_) => None,
         }
     }
 }
@@ -195,7 +205,7 @@ impl Display for Misspelling {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Misspelling::Unknown(symbol) => write!(f, "{symbol:?} is no ball"),
-            Misspelling::BrokenSplit => f.write_str("the mark of a split holds no count"),
+            Misspelling::BrokenSplit => f.write_str("the count of the split is missing"),
             Misspelling::Ten => f.write_str("10 can mean a strike or two balls"),
             Misspelling::NotACount => f.write_str("a count is 0 to 10"),
             Misspelling::LooksLikeTotal => f.write_str("a lone number looks like a total"),
@@ -214,13 +224,15 @@ impl Display for NotationReason {
 
 impl Display for SpellingError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "column {}: {}", self.column, self.misspelling)
+        write!(f, "column {}: {}", self.column, self.misspelling)?;
+        self.misspelling.hint().map_or(Ok(()), |hint| write!(f, ": {hint}"))
     }
 }
 
 impl Display for NotationError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "column {}: frame {}: {}", self.column, self.frame, self.reason)
+        write!(f, "column {}: frame {}: {}", self.column, self.frame, self.reason)?;
+        self.reason.hint().map_or(Ok(()), |hint| write!(f, ": {hint}"))
     }
 }
 
@@ -250,16 +262,16 @@ impl Telling {
     }
 }
 
-/// Whether these are open frames just as they are written, perhaps with one ball of the next frame.
+/// Whether these are open frames as they are written, perhaps with one ball of the next frame.
 fn is_written_open(text: &str) -> bool {
-    let (frames, last) = text.rsplit_once(' ').unwrap_or(("", text));
     let is_pins = |byte: &u8| (b'1'..=b'9').contains(byte);
     let is_open_frame = |frame: &str| match frame.as_bytes() {
         [first, second] => is_pins(first) && is_pins(second) && (first - b'0') + (second - b'0') < 10,
         _ => false,
     };
     let is_one_ball = |frame: &str| matches!(frame.as_bytes(), [pins] if is_pins(pins));
-    (is_open_frame(last) || is_one_ball(last)) && (frames.is_empty() || frames.split(' ').all(is_open_frame))
+    let mut rest = tokens(text).skip_while(|frame| is_open_frame(frame));
+    rest.next().is_none_or(is_one_ball) && rest.next().is_none()
 }
 
 /// The column of the number, if the text is one that is more likely a total than a game.

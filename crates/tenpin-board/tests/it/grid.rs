@@ -98,7 +98,7 @@ fn the_pieces_name_what_they_show() {
     assert_eq!(shown(Part::Name), ["PJS"]);
     assert_eq!(shown(Part::Strike), ["X"]);
     assert_eq!(shown(Part::Spare), ["/"]);
-    assert_eq!(shown(Part::Miss), ["F"]);
+    assert_eq!(shown(Part::NoPins), ["F"]);
     assert_eq!(shown(Part::Pins), ["7", "8"]);
     assert_eq!(shown(Part::Total).concat(), "1724");
     assert!(shown(Part::Ruling).iter().all(|text| text.chars().all(|symbol| "| \n".contains(symbol))));

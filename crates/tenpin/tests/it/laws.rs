@@ -1,5 +1,5 @@
 use proptest::prelude::*;
-use tenpin::Game;
+use tenpin::{Ball, Game, notation};
 
 use crate::{any_ball, games};
 
@@ -23,6 +23,7 @@ proptest! {
             game.undo();
         }
         prop_assert_eq!(game.to_string().parse::<Game>(), Ok(game), "{}", game);
+        prop_assert_eq!(format!("{game}\r\n").parse::<Game>(), Ok(game), "{}", game);
     }
 
     #[test]
@@ -73,7 +74,7 @@ proptest! {
     fn a_correction_touches_one_frame(
         game in games(21),
         number in 0..=11_usize,
-        balls in prop::collection::vec(any_ball(), 0..=4),
+        balls in prop_oneof![whole_frames(), prop::collection::vec(any_ball(), 0..=4)],
     ) {
         let mut after = game;
         let corrected = after.correct(number, &balls);
@@ -132,6 +133,13 @@ proptest! {
     fn no_bytes_make_the_reader_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         check_any_text(&String::from_utf8_lossy(&bytes))?;
     }
+}
+
+/// The balls of a frame that could be a whole one, often the tenth.
+fn whole_frames() -> impl Strategy<Value = Vec<Ball>> {
+    let frames = ["X", "7/", "72", "--", "F/", "(8)1", "XXX", "X5/", "XX-", "9/X", "F/F", "X(7)2"];
+    prop::sample::select(frames.to_vec())
+        .prop_map(|frame| notation::balls(frame).map(|written| written.unwrap().ball).collect())
 }
 
 /// A text is a game that reads back, or the error points into the text, at the start of a character.

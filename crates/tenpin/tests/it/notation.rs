@@ -27,6 +27,19 @@ fn notation_is_read_generously_and_written_in_one_form() {
     check(" , ", "");
 }
 
+/// Digits alone could be counts; any one of these symbols makes them notation.
+#[test]
+fn each_symbol_alone_tells_that_a_text_is_notation() {
+    check("72 X 1", "72 X 1");
+    check("7/ 81 1", "7/ 81 1");
+    check("72 8- 1", "72 8- 1");
+    check("72 8F 1", "72 8F 1");
+    check("72 8G 1", "72 8- 1");
+    check("72 S81 1", "72 (8)1 1");
+    check("72 (8)1 1", "72 (8)1 1");
+    check_wrong("72 8) 1", 5, 2, "')' is no ball");
+}
+
 #[test]
 fn the_tenth_frame_is_written_as_bowled() {
     for tenth in ["XXX", "XX-", "X5/", "X-/", "9/X", "-/-", "81", "XF/", "X(8)/", "9/(7)", "XX(3)"] {
@@ -59,6 +72,8 @@ fn open_frames_read_back_as_they_are_written() {
     check("72 8", "72 8");
     check("72 81 5", "72 81 5");
     check("72", "72");
+    check(" 72 8\n", "72 8");
+    check("72  81 , 5", "72 81 5");
 }
 
 #[test]
@@ -74,9 +89,12 @@ fn a_lone_number_looks_like_a_total() {
 fn a_ten_among_symbols_is_refused_with_a_hint() {
     check_wrong("X 10 9-", 3, 2, "10 can mean a strike or two balls");
     let error = "9- 10".parse::<Game>().unwrap_err();
-    let NotationReason::Misspelt(misspelling) = error.reason else { panic!("{error}") };
-    assert_eq!(misspelling, Misspelling::Ten);
-    assert_eq!(misspelling.hint(), Some("write X for a strike, 1- for one pin and then none"));
+    assert_eq!(error.reason, NotationReason::Misspelt(Misspelling::Ten));
+    assert_eq!(error.reason.hint(), Some("write X for a strike, 1- for one pin and then none"));
+    let says =
+        "column 4: frame 2: 10 can mean a strike or two balls: write X for a strike, 1- for one pin and then none";
+    assert_eq!(error.to_string(), says);
+    check("X10 9-", "X 1- 9-");
     check("X109-", "X 1- 9-");
 }
 
@@ -101,8 +119,8 @@ fn an_error_names_column_frame_and_reason() {
     check_wrong("X /7", 3, 2, "/ is for the second ball at a rack");
     check_wrong("X (9)/", 3, 2, "no split is left when 9 pins fall");
     check_wrong("X 7(2)", 4, 2, "only the first ball at a full rack leaves a split");
-    check_wrong("X (8", 3, 2, "the mark of a split holds no count");
-    check_wrong("X S", 3, 2, "the mark of a split holds no count");
+    check_wrong("X (8", 3, 2, "the count of the split is missing");
+    check_wrong("X S", 3, 2, "the count of the split is missing");
     check_wrong("X )", 3, 2, "')' is no ball");
     check_wrong("X 홍", 3, 2, "'홍' is no ball");
     check_wrong("X 홍 7", 3, 2, "'홍' is no ball");
