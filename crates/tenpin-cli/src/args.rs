@@ -3,8 +3,10 @@
 // The documentation here is what `--help` prints, where backquotes would be characters like any other.
 #![allow(clippy::doc_markdown)]
 
+use std::env;
+
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use tenpin_lang::Language;
 
 /// A bowling scoreboard: every ball, every total, as soon as it is known.
@@ -58,6 +60,14 @@ pub(crate) struct Play {
     pub(crate) names: Vec<String>,
 }
 
+impl Args {
+    /// The arguments of this run; wrong ones end it.
+    pub(crate) fn read() -> Args {
+        let matches = Args::command().color(help_color()).get_matches();
+        Args::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+    }
+}
+
 impl Default for Command {
     fn default() -> Command {
         Command::Play(Play::default())
@@ -67,7 +77,20 @@ impl Default for Command {
 impl Common {
     /// The language asked for, by option or by environment.
     pub(crate) fn language(&self) -> Language {
-        self.lang.unwrap_or_else(|| Language::of_environment(|name| std::env::var(name).ok()))
+        let variable = |name: &str| env::var_os(name).map(|value| value.to_string_lossy().into_owned());
+        self.lang.unwrap_or_else(|| Language::of_environment(variable))
+    }
+}
+
+/// When to colour help and wrong usage, which are printed before the options are known.
+fn help_color() -> ColorChoice {
+    let args: Vec<String> = env::args_os().map(|arg| arg.to_string_lossy().into_owned()).collect();
+    let is_asked =
+        |when: &str| args.contains(&format!("--color={when}")) || args.windows(2).any(|pair| pair == ["--color", when]);
+    match (is_asked("never"), is_asked("always")) {
+        (true, _) => ColorChoice::Never,
+        (_, true) => ColorChoice::Always,
+        _ => ColorChoice::Auto,
     }
 }
 

@@ -108,7 +108,7 @@ impl Console {
     /// Says on standard error what is wrong with a word of the command line.
     pub(crate) fn complain_of(&mut self, word: &str, reason: &Message, advice: &Message) -> Result<(), Stop> {
         let (reason, advice) = (self.phrasebook.say(reason), self.phrasebook.say(advice));
-        self.print_error(&format!("tenpin: {}: {reason}: {advice}", word.escape_debug()))
+        self.print_error(&format!("tenpin: {word:?}: {reason}: {advice}"))
     }
 
     /// Says on standard error why the dialogue goes no further, unless somebody asked for it.

@@ -1,6 +1,6 @@
 //! What people enter, from text to what is meant, and what is said of it where that fails.
 
-use tenpin::{Ball, CorrectError, NextBall, RollError, notation};
+use tenpin::{Ball, NextBall, RollError, notation};
 use tenpin_board::{BowlerName, Line, SheetError};
 use tenpin_lang::Message;
 
@@ -24,11 +24,12 @@ pub(crate) struct Fix {
 
 /// A number of people, at least one.
 pub(crate) fn people(text: &str) -> Result<u64, Complaint> {
-    let refused = |reason: fn(String) -> Message| complaint(reason(text.to_owned()), Message::EnterPeople);
     match Number::read(text) {
-        None => Err(refused(Message::NotANumber)),
-        Some(Number::Negative | Number::Counted(0)) => Err(refused(Message::TooFewPeople)),
-        Some(Number::Huge) => Err(refused(Message::TooManyPeople)),
+        None => Err(complaint(Message::NotANumber(text.to_owned()), Message::EnterPeople)),
+        Some(Number::Negative | Number::Counted(0)) => {
+            Err(complaint(Message::TooFewPeople(text.to_owned()), Message::EnterPeople))
+        }
+        Some(Number::Huge) => Err(complaint(Message::TooManyPeople(text.to_owned()), Message::EnterFewer)),
         Some(Number::Counted(people)) => Ok(people),
     }
 }
@@ -70,70 +71,73 @@ pub(crate) fn enter_ball(next: NextBall) -> Message {
 
 /// A correction, from the words after `fix`.
 pub(crate) fn fix(words: &[&str], lines: &[Line]) -> Result<Fix, Complaint> {
-    let &[bowler, number, balls] = words else {
-        let example = lines.first().map_or_else(String::new, |line| example(line.bowler, 3));
-        return Err(complaint(Message::BrokenFix, Message::EnterLike(example)));
+    let &[bowler, number, text] = words else {
+        return Err(complaint(Message::BrokenFix, example(None, None, lines)));
     };
-    let line = line(bowler, &format!("{number} {balls}"), lines)?;
-    let number = match Number::read(number) {
-        Some(Number::Counted(number @ 1..=10)) => usize::try_from(number).unwrap_or_default(),
-        _ => return Err(complaint(Message::NoSuchFrame(number.to_owned()), Message::EnterNumber(1..=10))),
+    let line = line(bowler, lines)?;
+    let Some(number) = Number::read(number).and_then(Number::index).filter(|index| *index < 10).map(|index| index + 1)
+    else {
+        return Err(complaint(Message::NoSuchFrame(number.to_owned()), example(Some(line), None, lines)));
     };
-    let balls = notation::balls(balls)
-        .map(|written| written.map(|written| written.ball))
-        .collect::<Result<Vec<_>, _>>()
-        .map_err(|error| {
-            complaint(error.misspelling.into(), Message::EnterLike(example(lines[line].bowler, number)))
+    let advice = || example(Some(line), Some(number), lines);
+    let mut balls = Vec::new();
+    for written in notation::balls(text) {
+        let written = written.map_err(|error| {
+            complaint(error.misspelling.into(), Message::hint(error.misspelling).unwrap_or_else(advice))
         })?;
+        balls.push(written.ball);
+    }
+    if balls.is_empty() {
+        return Err(complaint(Message::BrokenFix, advice()));
+    }
     Ok(Fix { line, number, balls })
 }
 
 /// What is said of a correction that the sheet refuses.
 pub(crate) fn refused_fix(error: SheetError, fix: &Fix, lines: &[Line]) -> Complaint {
-    let begun = lines[fix.line].game.frames().iter().filter(|frame| !frame.rolls().is_empty()).count();
-    let advice = match error {
-        SheetError::Correction(CorrectError::NotBegun { .. }) if begun == 0 => Message::BowlFirst,
-        SheetError::Correction(CorrectError::NotBegun { .. }) => Message::EnterNumber(1..=begun),
-        _ => Message::EnterLike(example(lines[fix.line].bowler, fix.number)),
-    };
-    complaint(error.into(), advice)
+    complaint(error.into(), example(Some(fix.line), Some(fix.number), lines))
 }
 
-/// The index of the line of a bowler, by name or by the line's number. `rest` is what the correction says beside it.
-fn line(bowler: &str, rest: &str, lines: &[Line]) -> Result<usize, Complaint> {
+/// The index of the line of a bowler, by name or by the line's number.
+fn line(bowler: &str, lines: &[Line]) -> Result<usize, Complaint> {
     if let Some(number) = Number::read(bowler) {
-        let no_such_line = || complaint(Message::NoSuchLine(bowler.to_owned()), Message::EnterNumber(1..=lines.len()));
-        return (0..lines.len()).find(|index| number == Number::counted(index + 1)).ok_or_else(no_such_line);
+        let no_such_line = || complaint(Message::NoSuchLine(bowler.to_owned()), example(None, None, lines));
+        return number.index().filter(|index| *index < lines.len()).ok_or_else(no_such_line);
     }
     let is_called = |line: &Line| bowler.eq_ignore_ascii_case(line.bowler.as_str());
     let called: Vec<usize> = (0..lines.len()).filter(|index| is_called(&lines[*index])).collect();
     match called[..] {
         [line] => Ok(line),
-        [] => {
-            let mut names: Vec<String> = lines.iter().map(|line| line.bowler.to_string()).collect();
-            names.sort();
-            names.dedup();
-            Err(complaint(Message::NoSuchBowler(bowler.to_owned()), Message::EnterOneOf(names)))
-        }
-        _ => {
-            let by_line = called.iter().map(|index| format!("fix {} {rest}", index + 1)).collect();
+        [] => Err(complaint(Message::NoSuchBowler(bowler.to_owned()), example(None, None, lines))),
+        [first, ..] => {
             let reason = Message::SharedName { name: bowler.to_ascii_uppercase(), bowlers: called.len() };
-            Err(complaint(reason, Message::EnterOneOf(by_line)))
+            Err(complaint(reason, example(Some(first), None, lines)))
         }
     }
 }
 
-/// A correction to follow.
-fn example(bowler: BowlerName, number: usize) -> String {
-    format!("fix {bowler} {number} 8/")
+/// Advice: a correction that is possible now, as near as can be to the line and the frame that were meant.
+fn example(line: Option<usize>, number: Option<usize>, lines: &[Line]) -> Message {
+    let begun = |line: usize| lines[line].game.frames().iter().filter(|frame| !frame.rolls().is_empty()).count();
+    let Some(line) = line.into_iter().chain(0..lines.len()).find(|line| begun(*line) != 0) else {
+        return Message::BowlFirst;
+    };
+    let number = number.map_or(begun(line), |number| number.min(begun(line)));
+    let name = lines[line].bowler;
+    let is_shared = 1 < lines.iter().filter(|line| line.bowler == name).count();
+    let bowler = if is_shared { (line + 1).to_string() } else { name.to_string() };
+    let balls = if number == 10 { "9/X" } else { "8/" };
+    Message::EnterLike(format!("fix {bowler} {number} {balls}"))
 }
 
 /// The one ball that the text tells in notation.
 fn symbol(text: &str) -> Result<Ball, Message> {
     let mut balls = notation::balls(text);
-    match (balls.next(), balls.next()) {
-        (Some(Ok(written)), None) => Ok(written.ball),
-        (Some(Ok(_)), Some(Ok(_))) => Err(Message::SeveralBalls(text.to_owned())),
+    let first = balls.next();
+    let more = balls.try_fold(0_usize, |more, ball| ball.map(|_| more + 1));
+    match (first, more) {
+        (Some(Ok(written)), Ok(0)) => Ok(written.ball),
+        (Some(Ok(_)), Ok(_)) => Err(Message::SeveralBalls(text.to_owned())),
         _ => Err(Message::NotABall(text.to_owned())),
     }
 }
@@ -165,7 +169,11 @@ impl Number {
         })
     }
 
-    fn counted(number: usize) -> Number {
-        u64::try_from(number).map_or(Number::Huge, Number::Counted)
+    /// The index of what has this number; `None` if nothing can have it.
+    fn index(self) -> Option<usize> {
+        match self {
+            Number::Counted(number) => usize::try_from(number).ok()?.checked_sub(1),
+            Number::Negative | Number::Huge => None,
+        }
     }
 }

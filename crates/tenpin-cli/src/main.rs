@@ -8,13 +8,11 @@ mod play;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
 use crate::args::{Args, Command};
 use crate::console::Console;
 
 fn main() -> ExitCode {
-    let args = Args::parse();
+    let args = Args::read();
     let mut console = Console::new(args.common.language(), args.common.color);
     let done = match args.command.unwrap_or_default() {
         Command::Play(play) => play::run(&play, &mut console),

@@ -41,7 +41,7 @@ pub(crate) fn run(args: &Play, console: &mut Console) -> Result<ExitCode, Stop> 
 /// Who bowls, as far as it is known.
 #[derive(Default)]
 struct Start {
-    /// How many there will be, once somebody was asked.
+    /// How many there will be; `None` as long as nobody was asked.
     people: Option<u64>,
     names: Vec<BowlerName>,
 }
@@ -63,12 +63,14 @@ enum Bowled {
 
 /// Asks for bowlers where none are named, and bowls. `sheet` holds what was bowled, however it ends.
 fn play(console: &mut Console, mut start: Start, sheet: &mut Option<Sheet>) -> Result<(), Stop> {
-    let is_asked = start.names.is_empty();
     loop {
-        let sheet = sheet.insert(open(console, &mut start)?);
-        match bowl(console, sheet, is_asked)? {
-            Bowled::Over => return announce(console, sheet),
-            Bowled::Back => drop(start.names.pop()),
+        let opened = sheet.insert(open(console, &mut start)?);
+        match bowl(console, opened, &start)? {
+            Bowled::Over => return announce(console, opened),
+            Bowled::Back => {
+                *sheet = None;
+                start.names.pop();
+            }
         }
     }
 }
@@ -124,7 +126,7 @@ fn ask_name(console: &mut Console, number: usize) -> Result<Option<BowlerName>, 
 }
 
 /// Ball by ball to the end of the game, with the board after each.
-fn bowl(console: &mut Console, sheet: &mut Sheet, is_asked: bool) -> Result<Bowled, Stop> {
+fn bowl(console: &mut Console, sheet: &mut Sheet, start: &Start) -> Result<Bowled, Stop> {
     print_board(console, sheet)?;
     while let Some((line, next)) = up(sheet) {
         let question = Question {
@@ -136,7 +138,7 @@ fn bowl(console: &mut Console, sheet: &mut Sheet, is_asked: bool) -> Result<Bowl
         let words: Vec<&str> = answer.split_whitespace().collect();
         let taken = match words[..] {
             [word] if is_command(word, "undo") => match sheet.undo() {
-                Err(SheetError::NothingToUndo) if is_asked => return Ok(Bowled::Back),
+                Err(SheetError::NothingToUndo) if start.people.is_some() => return Ok(Bowled::Back),
                 undone => undone.map_err(|error| Complaint { reason: error.into(), advice: question.advice }),
             },
             [word, ref words @ ..] if is_command(word, "fix") => fix(sheet, words),

@@ -26,7 +26,6 @@ help-ball =
 wins = { $name } wins with { $score }
 tie = { $names } tie with { $score }
 and = { $first } and { $last }
-or = { $first } or { $last }
 input-ended = the input ended before the game was over
 interrupted = interrupted before the game was over
 cannot-read = the input cannot be read: { $error }
@@ -34,7 +33,7 @@ cannot-write = the output cannot be written: { $error }
 
 nothing-entered = nothing was entered
 not-utf8 = these bytes are no text
-not-a-number = "{ $text }" is no number
+not-a-number = "{ $text }" is no whole number
 too-few-people = { $people } people cannot bowl
 too-many-people = { $people } people are more than can be counted
 not-a-letter = "{ $symbol }" is no English letter
@@ -58,12 +57,12 @@ split-not-first = only the first ball at a full rack leaves a split
 no-split = no split is left when { $pins } pins fall
 
 unknown-symbol = "{ $symbol }" is no ball
-broken-split = the mark of a split holds no count
+broken-split = the count of the split is missing
 ten-among-symbols = 10 can mean a strike or two balls
 not-a-count = a count is 0 to 10
 looks-like-total = a lone number looks like a total
 
-broken-fix = a correction names the bowler, the frame and its balls
+broken-fix = a correction is a bowler, a frame and its balls in one word
 no-such-bowler = nobody here is called "{ $name }"
 shared-name = { $bowlers } bowlers are called { $name }
 no-such-line = there is no line { $number }
@@ -78,13 +77,13 @@ sheet-already-opened = the sheet is open already
 not-up = line { $number } is not up
 
 enter-people = enter 1 or more
+enter-fewer = enter a smaller number
 enter-name = enter three English letters
 enter-pins = enter 0 to { $most }
 enter-ball = enter 0 to { $most }, { $symbols }, or help
 enter-like = enter it like { $example }
-enter-one-of = enter { $choices }
-enter-number = { $most ->
-    [one] enter { $most }
-   *[other] enter { $least } to { $most }
-}
+write-split = write (8) or S8
+write-ten = write X for a strike, 1- for one pin and then none
+write-counts = put a blank between two counts
+write-balls = write the balls, not the score
 bowl-first = bowl a ball first

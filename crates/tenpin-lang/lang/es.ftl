@@ -18,15 +18,14 @@ help-ball =
       X strike   / spare   - ningún pin   F falta   (8) ocho pines que dejaron un split
     O una orden:
       undo            deshace la última bola o corrección
-      fix PJS 3 8/    corrige el frame 3 de PJS a 8/
+      fix PJS 3 8/    cambia el frame 3 de PJS a 8/
       fix 2 3 8/      lo mismo por línea, si dos jugadores comparten nombre
       help            muestra esta ayuda
       quit            termina la partida e imprime lo jugado
 
 wins = Gana { $name } con { $score }
-tie = Empatan { $names } con { $score }
-and = { $first } y { $last }
-or = { $first } o { $last }
+tie = Empatan con { $score }: { $names }
+and = { $first }, { $last }
 input-ended = la entrada terminó antes que la partida
 interrupted = la partida se interrumpió antes de terminar
 cannot-read = no se puede leer la entrada: { $error }
@@ -34,12 +33,12 @@ cannot-write = no se puede escribir la salida: { $error }
 
 nothing-entered = no se escribió nada
 not-utf8 = estos bytes no son texto
-not-a-number = «{ $text }» no es un número
+not-a-number = «{ $text }» no es un número entero
 too-few-people = no pueden jugar { $people } personas
 too-many-people = { $people } personas son más de las que se pueden contar
 not-a-letter = «{ $symbol }» no es una letra del alfabeto inglés
 wrong-name-length = { $letters ->
-    [0] un nombre tiene tres letras, no ninguna
+    [0] un nombre tiene tres letras, no cero
    *[other] un nombre tiene tres letras, no { $letters }
 }
 
@@ -53,21 +52,21 @@ several-balls = «{ $text }» es más de una bola
 frame-finished = el frame está completo
 game-over = la partida ha terminado
 strike-not-first = X es para la primera bola con todos los pines
-spare-not-second = / es para la segunda bola
+spare-not-second = / es para la segunda bola tras colocar todos los pines
 split-not-first = solo la primera bola con todos los pines deja un split
 no-split = si caen { $pins } pines no queda ningún split
 
 unknown-symbol = «{ $symbol }» no es una bola
-broken-split = la marca de split no lleva número de pines
+broken-split = falta el número de pines del split
 ten-among-symbols = 10 puede ser un strike o dos bolas
 not-a-count = los pines van de 0 a 10
-looks-like-total = un número solo parece un total
+looks-like-total = un número suelto parece un total
 
-broken-fix = una corrección nombra al jugador, el frame y sus bolas
+broken-fix = una corrección indica el jugador, el frame y sus bolas en una sola palabra
 no-such-bowler = aquí nadie se llama «{ $name }»
 shared-name = { $bowlers } jugadores se llaman { $name }
-no-such-line = no hay línea { $number }
-no-such-frame = no hay frame { $number }
+no-such-line = no existe la línea { $number }
+no-such-frame = no existe el frame { $number }
 frame-not-begun = el frame { $number } no ha comenzado
 frame-unfinished = el frame { $number } está completo y debe seguir completo
 ball-refused = bola { $ball }: { $reason }
@@ -78,13 +77,13 @@ sheet-already-opened = la hoja ya está abierta
 not-up = no es el turno de la línea { $number }
 
 enter-people = escriba 1 o más
+enter-fewer = escriba un número menor
 enter-name = escriba tres letras del alfabeto inglés
 enter-pins = escriba de 0 a { $most }
 enter-ball = escriba de 0 a { $most }, { $symbols } o help
 enter-like = escriba algo como { $example }
-enter-one-of = escriba { $choices }
-enter-number = { $most ->
-    [one] escriba { $most }
-   *[other] escriba de { $least } a { $most }
-}
+write-split = escriba (8) o S8
+write-ten = escriba X para un strike, 1- para un pin y luego ninguno
+write-counts = deje un espacio entre dos números
+write-balls = escriba las bolas, no el total
 bowl-first = primero lance una bola

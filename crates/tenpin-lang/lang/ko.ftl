@@ -5,12 +5,12 @@ ask-name = 플레이어 { $number }의 이름은?(3 english letters):{" "}
 ask-ball = { $name }'s turn :{" "}
 
 help-people =
-    몇 명이 볼링을 치는지 1 이상의 수를 입력하세요.
+    볼링을 칠 사람 수를 1 이상으로 입력하세요.
       help            이 도움말을 보여 줍니다
       quit            프로그램을 끝냅니다
 help-name =
     PJS처럼 영문자 세 글자로 이름을 입력하세요.
-      undo            앞의 질문으로 돌아갑니다
+      undo            이전 질문으로 돌아갑니다
       help            이 도움말을 보여 줍니다
       quit            프로그램을 끝냅니다
 help-ball =
@@ -26,15 +26,14 @@ help-ball =
 wins = { $name } 우승: { $score }점
 tie = { $names } 공동 우승: { $score }점
 and = { $first }, { $last }
-or = { $first } 또는 { $last }
 input-ended = 게임이 끝나기 전에 입력이 끝났습니다
 interrupted = 게임이 끝나기 전에 중단되었습니다
 cannot-read = 입력을 읽을 수 없습니다: { $error }
-cannot-write = 출력을 쓸 수 없습니다: { $error }
+cannot-write = 출력할 수 없습니다: { $error }
 
 nothing-entered = 아무것도 입력하지 않았습니다
 not-utf8 = 글자로 읽을 수 없는 입력입니다
-not-a-number = "{ $text }" 입력은 숫자가 아닙니다
+not-a-number = "{ $text }" 입력은 정수가 아닙니다
 too-few-people = { $people }명은 볼링을 칠 수 없습니다
 too-many-people = { $people }명은 셀 수 없이 많습니다
 not-a-letter = "{ $symbol }" 문자는 영문자가 아닙니다
@@ -45,28 +44,28 @@ wrong-name-length = { $letters ->
 
 too-many-pins = 핀이 { $standing }개 서 있을 때 { $pins }개가 쓰러질 수는 없습니다
 negative-pins = 핀이 { $pins }개 쓰러질 수는 없습니다
-not-a-ball = "{ $text }" 입력은 투구가 아닙니다
-several-balls = "{ $text }" 입력은 투구가 둘 이상입니다
+not-a-ball = "{ $text }" 입력은 투구로 읽을 수 없습니다
+several-balls = "{ $text }" 입력에는 투구가 둘 이상 있습니다
 frame-finished = 프레임이 이미 끝났습니다
 game-over = 게임이 이미 끝났습니다
 strike-not-first = X 기호는 핀이 모두 새로 놓인 뒤의 첫 투구에만 씁니다
-spare-not-second = / 기호는 두 번째 투구에만 씁니다
+spare-not-second = / 기호는 핀이 모두 새로 놓인 뒤의 두 번째 투구에만 씁니다
 split-not-first = 스플릿은 핀이 모두 새로 놓인 뒤의 첫 투구에서만 남습니다
 no-split = 핀이 { $pins }개 쓰러지면 스플릿이 남지 않습니다
 
-unknown-symbol = "{ $symbol }" 기호는 투구가 아닙니다
-broken-split = 스플릿 표시에 핀의 수가 없습니다
+unknown-symbol = "{ $symbol }" 문자는 투구 기호가 아닙니다
+broken-split = 스플릿에 핀의 수가 없습니다
 ten-among-symbols = 10은 스트라이크일 수도 있고 두 번의 투구일 수도 있습니다
 not-a-count = 핀의 수는 0~10입니다
 looks-like-total = 숫자 하나만 있으면 총점처럼 보입니다
 
-broken-fix = 수정하려면 사람, 프레임, 투구가 모두 필요합니다
+broken-fix = 수정하려면 사람, 프레임, 그리고 붙여 쓴 투구가 필요합니다
 no-such-bowler = "{ $name }" 이름을 가진 사람이 없습니다
 shared-name = { $name } 이름을 가진 사람이 { $bowlers }명입니다
 no-such-line = { $number }번 줄은 없습니다
 no-such-frame = { $number }프레임은 없습니다
 frame-not-begun = { $number }프레임은 아직 시작하지 않았습니다
-frame-unfinished = { $number }프레임은 이미 끝났으므로 끝난 프레임이어야 합니다
+frame-unfinished = { $number }프레임은 이미 끝난 프레임이므로 고친 뒤에도 끝난 상태여야 합니다
 ball-refused = { $ball }번째 투구: { $reason }
 nothing-to-undo = 취소할 것이 없습니다
 no-bowlers = 점수판에는 한 사람 이상이 필요합니다
@@ -75,13 +74,13 @@ sheet-already-opened = 점수판이 이미 열려 있습니다
 not-up = { $number }번 줄의 차례가 아닙니다
 
 enter-people = 1 이상의 수를 입력하세요
+enter-fewer = 더 작은 수를 입력하세요
 enter-name = 영문자 세 글자를 입력하세요
 enter-pins = 0~{ $most } 사이의 수를 입력하세요
 enter-ball = 0~{ $most } 사이의 수, { $symbols } 또는 help를 입력하세요
 enter-like = { $example }처럼 입력하세요
-enter-one-of = { $choices } 중에서 입력하세요
-enter-number = { $most ->
-    [1] { $most }만 입력할 수 있습니다
-   *[other] { $least }~{ $most } 사이의 수를 입력하세요
-}
+write-split = (8) 또는 S8로 쓰세요
+write-ten = 스트라이크는 X, 핀 하나 다음에 없음은 1-로 쓰세요
+write-counts = 두 수 사이를 띄어 쓰세요
+write-balls = 총점이 아니라 투구를 쓰세요
 bowl-first = 먼저 투구를 입력하세요

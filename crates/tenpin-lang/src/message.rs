@@ -1,7 +1,5 @@
 //! Everything that can be said, with the values it is said of.
 
-use std::ops::RangeInclusive;
-
 use tenpin::notation::Misspelling;
 use tenpin::{CorrectError, RollError};
 use tenpin_board::{NameError, SheetError};
@@ -89,7 +87,7 @@ pub enum Message {
 
     /// Reason: a character that stands for no ball.
     UnknownSymbol(char),
-    /// Reason: the mark of a split without its count.
+    /// Reason: a split without its count.
     BrokenSplit,
     /// Reason: `10` among symbols.
     TenAmongSymbols,
@@ -137,6 +135,8 @@ pub enum Message {
 
     /// Advice: the number of people.
     EnterPeople,
+    /// Advice: fewer people.
+    EnterFewer,
     /// Advice: a name.
     EnterName,
     /// Advice: the pins that can fall, up to so many.
@@ -148,14 +148,31 @@ pub enum Message {
         /// The symbols that can be entered.
         symbols: &'static str,
     },
-    /// Advice: an entry just like this one.
+    /// Advice: an entry like this one, which is possible now.
     EnterLike(String),
-    /// Advice: one of these.
-    EnterOneOf(Vec<String>),
-    /// Advice: a number in this range.
-    EnterNumber(RangeInclusive<usize>),
+    /// Advice: how a split is written.
+    WriteSplit,
+    /// Advice: how a strike and how two balls are written.
+    WriteTen,
+    /// Advice: how two counts are told apart.
+    WriteCounts,
+    /// Advice: balls and not a score.
+    WriteBalls,
     /// Advice: bowl first.
     BowlFirst,
+}
+
+impl Message {
+    /// What was probably meant by a misspelling; `None` where nothing suggests itself.
+    pub fn hint(misspelling: Misspelling) -> Option<Message> {
+        match misspelling {
+            Misspelling::Unknown(_) => None,
+            Misspelling::BrokenSplit => Some(Message::WriteSplit),
+            Misspelling::Ten => Some(Message::WriteTen),
+            Misspelling::NotACount => Some(Message::WriteCounts),
+            Misspelling::LooksLikeTotal => Some(Message::WriteBalls),
+        }
+    }
 }
 
 impl From<RollError> for Message {
@@ -190,7 +207,7 @@ impl From<SheetError> for Message {
             SheetError::NotOpened => Message::SheetNotOpened,
             SheetError::AlreadyOpened => Message::SheetAlreadyOpened,
             SheetError::NoSuchLine { line } => Message::NoSuchLine(line.saturating_add(1).to_string()),
-            SheetError::NotUp { line } => Message::NotUp(line + 1),
+            SheetError::NotUp { line } => Message::NotUp(line.saturating_add(1)),
             SheetError::Ball(error) => error.into(),
             SheetError::Correction(error) => error.into(),
             SheetError::NothingToUndo => Message::NothingToUndo,

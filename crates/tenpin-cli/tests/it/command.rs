@@ -43,6 +43,27 @@ fn quit_prints_the_same_and_is_no_failure() {
 }
 
 #[test]
+fn names_that_were_taken_back_are_not_printed() {
+    for end in ["", "quit"] {
+        let last = |undone: &str| run(&mut tenpin(&[]), format!("2\nPJS\nKYY\n{undone}{end}")).stdout;
+        assert!(last("undo\n").ends_with(&format!("Name of bowler 2 (3 English letters): {end}\n")));
+        assert!(last("undo\nundo\nundo\n").ends_with(&format!("How many people? {end}\n")));
+    }
+}
+
+#[test]
+fn what_holds_no_ball_is_not_called_several() {
+    let played = run(&mut tenpin(&["play", "PJS"]), "8 foo\n8 /\n32fix\nquit\n");
+    let advice = "enter 0 to 10, X, -, F, or help";
+    let said = [
+        format!("\"8 foo\" is no ball: {advice}"),
+        format!("\"8 /\" is more than one ball: {advice}"),
+        format!("\"32fix\" is no ball: {advice}"),
+    ];
+    assert_eq!(played.stderr.lines().collect::<Vec<_>>(), said);
+}
+
+#[test]
 fn input_after_the_last_ball_is_ignored() {
     let played = run(&mut tenpin(&["play", "PJS"]), "10\n".repeat(12) + "7\nnonsense\n");
     assert_eq!(tail(&played.stdout, 2), ["", "PJS 300"]);
@@ -100,10 +121,10 @@ fn forty_bowlers_each_bowl_a_frame_in_turn() {
 #[test]
 fn a_wrong_name_on_the_command_line_is_wrong_usage() {
     let played = run(&mut tenpin(&["play", "PJS", "P1S"]), "10\n");
-    assert_eq!(played.stderr, "tenpin: P1S: \"1\" is no English letter: enter three English letters\n");
+    assert_eq!(played.stderr, "tenpin: \"P1S\": \"1\" is no English letter: enter three English letters\n");
     assert_eq!((played.stdout.as_str(), played.code), ("", Some(2)));
     let played = run(&mut tenpin(&["play", "", "--lang", "ko"]), "");
-    assert_eq!(played.stderr, "tenpin: : 이름은 세 글자여야 하는데 비어 있습니다: 영문자 세 글자를 입력하세요\n");
+    assert_eq!(played.stderr, "tenpin: \"\": 이름은 세 글자여야 하는데 비어 있습니다: 영문자 세 글자를 입력하세요\n");
     for wrong in [&["--lang", "de"][..], &["--color", "sometimes"], &["bowl"], &["--quick"]] {
         assert_eq!(run(&mut tenpin(wrong), "").code, Some(2), "{wrong:?}");
     }

@@ -14,11 +14,14 @@ fn entries() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Whatever the input, the program says how it ended and shows nothing but whole boards and lines it was given.
+/// Whatever the input, the program says how it ended and shows whole boards only.
 fn check(input: &[u8], args: &[&str]) -> Result<(), TestCaseError> {
     let played = run(&mut tenpin(args), input);
     prop_assert!(matches!(played.code, Some(0 | 1)), "{:?}", played);
     prop_assert!(!played.stderr.contains("panicked"), "{:?}", played);
+    for row in played.stdout.lines().filter(|line| line.starts_with("| ")) {
+        prop_assert!(row.len() == 78 && row.ends_with('|'), "{}", row);
+    }
     prop_assert_eq!(played.code == Some(1), played.stderr.ends_with("the input ended before the game was over\n"));
     Ok(())
 }
@@ -36,6 +39,22 @@ proptest! {
     fn no_entries_make_the_console_panic(entries in prop::collection::vec(entries(), 0..120)) {
         check(entries.join("\n").as_bytes(), &["play", "PJS", "KYJ"])?;
         check(format!("2\nPJS\nKYJ\n{}", entries.join("\n")).as_bytes(), &[])?;
+    }
+
+    /// Whoever follows the advice after a refused correction is not refused again.
+    #[test]
+    fn the_advice_after_a_refused_correction_can_be_followed(
+        pins in prop::collection::vec(prop_oneof!["10", "[0-9]", "/"], 1..60),
+        fix in "fix( (AAA|BBB|1|2|3|4|XYZ)( ([1-9]|1[01])( [-X/F0-9(),]{1,4})?)?)?",
+    ) {
+        let bowled = pins.join("\n");
+        let refused = run(&mut tenpin(&["play", "AAA", "BBB", "AAA"]), format!("{bowled}\n{fix}\nquit"));
+        let complaints = refused.stderr.lines().count();
+        let Some((_, advice)) = refused.stderr.lines().last().and_then(|line| line.split_once("enter it like ")) else {
+            return Ok(());
+        };
+        let followed = run(&mut tenpin(&["play", "AAA", "BBB", "AAA"]), format!("{bowled}\n{advice}\nquit"));
+        prop_assert_eq!(followed.stderr.lines().count(), complaints - 1, "{} after {}", advice, fix);
     }
 
     /// A game of one, entered as counts and symbols with a wrong ball before each, ends with the engine's score.
