@@ -1,7 +1,7 @@
 //! The dialogue on a screen: questions, answers, and what is printed between them.
 
 use std::env;
-use std::io::{self, BufRead, BufWriter, ErrorKind, IsTerminal, StdinLock, StdoutLock, Write};
+use std::io::{self, BufRead, BufWriter, ErrorKind, IsTerminal, StdinLock, Stdout, Write};
 use std::process::ExitCode;
 
 use rustyline::error::ReadlineError;
@@ -11,13 +11,15 @@ use tenpin_board::Board;
 use tenpin_lang::{Language, Message, Phrasebook};
 
 use crate::args::Color;
+use crate::last_words::LastWords;
 use crate::paint::Painter;
 
 /// Where questions are asked and answered, in one language.
 pub(crate) struct Console {
     phrasebook: Phrasebook,
     answers: Answers,
-    out: BufWriter<StdoutLock<'static>>,
+    last_words: LastWords,
+    out: BufWriter<Stdout>,
     out_painter: Painter,
     error_painter: Painter,
 }
@@ -49,13 +51,18 @@ enum Answers {
 
 impl Console {
     pub(crate) fn new(language: Language, color: Color) -> Console {
-        Console {
+        let console = Console {
             phrasebook: Phrasebook::new(language),
             answers: Answers::of_standard_input(),
-            out: BufWriter::new(io::stdout().lock()),
+            last_words: LastWords::default(),
+            out: BufWriter::new(io::stdout()),
             out_painter: Painter::new(color, &io::stdout()),
             error_painter: Painter::new(color, &io::stderr()),
+        };
+        if !matches!(console.answers, Answers::Editor(_)) {
+            console.last_words.print_on_interrupt(console.explained(&Message::Interrupted));
         }
+        console
     }
 
     /// Asks a question and waits for a line, without its end; `None` if its bytes are no text.
@@ -111,17 +118,32 @@ impl Console {
         self.print_error(&format!("tenpin: {word:?}: {reason}: {advice}"))
     }
 
-    /// Says on standard error why the dialogue goes no further, unless somebody asked for it.
-    pub(crate) fn explain(&mut self, stop: &Stop) -> Result<(), Stop> {
-        let reason = match stop {
-            Stop::Quit => return self.flush(),
+    /// From now on these words are printed if the dialogue ends early.
+    pub(crate) fn remember(&mut self, last_words: String) {
+        self.last_words.set(last_words);
+    }
+
+    /// Ends the dialogue early: prints the last words, says why, and gives the exit code.
+    pub(crate) fn part(&mut self, stop: Stop) -> ExitCode {
+        let last_words = self.last_words.get();
+        let stop = match stop {
+            Stop::CannotWrite(error) => Stop::CannotWrite(error),
+            other => self.print(&last_words).and_then(|()| self.flush()).map_or_else(|failed| failed, |()| other),
+        };
+        let reason = match &stop {
+            Stop::Quit => return ExitCode::SUCCESS,
+            // The reader has seen enough.
+            Stop::CannotWrite(error) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+            Stop::CannotWrite(error) => {
+                let _ = write!(io::stderr(), "{last_words}");
+                Message::CannotWrite(error.to_string())
+            }
+            Stop::CannotRead(error) => Message::CannotRead(error.to_string()),
             Stop::Ended => Message::InputEnded,
             Stop::Interrupted => Message::Interrupted,
-            Stop::CannotRead(error) => Message::CannotRead(error.to_string()),
-            Stop::CannotWrite(error) => Message::CannotWrite(error.to_string()),
         };
-        let reason = self.phrasebook.say(&reason);
-        self.print_error(&format!("tenpin: {reason}"))
+        let _ = writeln!(io::stderr(), "{}", self.explained(&reason));
+        if matches!(stop, Stop::Interrupted) { ExitCode::from(130) } else { ExitCode::FAILURE }
     }
 
     /// Sees to it that everything printed is out.
@@ -131,22 +153,15 @@ impl Console {
 
     /// Prints a line to standard error, after everything that was printed before it.
     fn print_error(&mut self, line: &str) -> Result<(), Stop> {
-        let flushed = self.flush();
+        self.flush()?;
         // Nobody may be listening there; the dialogue goes on all the same.
         let _ = writeln!(io::stderr(), "{}", self.error_painter.complaint(line));
-        flushed
+        Ok(())
     }
-}
 
-impl Stop {
-    pub(crate) fn exit_code(&self) -> ExitCode {
-        match self {
-            Stop::Quit => ExitCode::SUCCESS,
-            // A broken pipe means that the reader has seen enough.
-            Stop::CannotWrite(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-            Stop::Ended | Stop::CannotRead(_) | Stop::CannotWrite(_) => ExitCode::FAILURE,
-            Stop::Interrupted => ExitCode::from(130),
-        }
+    /// Why the dialogue goes no further.
+    fn explained(&self, reason: &Message) -> String {
+        self.error_painter.complaint(&format!("tenpin: {}", self.phrasebook.say(reason)))
     }
 }
 

@@ -3,6 +3,7 @@
 mod args;
 mod console;
 mod entry;
+mod last_words;
 mod paint;
 mod play;
 
@@ -17,12 +18,5 @@ fn main() -> ExitCode {
     let done = match args.command.unwrap_or_default() {
         Command::Play(play) => play::run(&play, &mut console),
     };
-    done.unwrap_or_else(|stop| {
-        let code = stop.exit_code();
-        if code != ExitCode::SUCCESS {
-            // The output is what failed; all that is left is to say so.
-            let _ = console.explain(&stop);
-        }
-        code
-    })
+    done.unwrap_or_else(|stop| console.part(stop))
 }

@@ -10,8 +10,7 @@ use crate::args::Play;
 use crate::console::{Console, Stop};
 use crate::entry::{self, Complaint, Fix};
 
-/// Plays a game. The exit code is 0 when it is over or somebody quits, 1 when the input ends or fails before, 2 for
-/// wrong names on the command line, and 130 after Ctrl-C.
+/// Plays a game. The exit code is 0 when it is over and 2 for wrong names on the command line.
 pub(crate) fn run(args: &Play, console: &mut Console) -> Result<ExitCode, Stop> {
     let mut start = Start::default();
     for text in &args.names {
@@ -23,19 +22,8 @@ pub(crate) fn run(args: &Play, console: &mut Console) -> Result<ExitCode, Stop> 
             }
         }
     }
-    let mut sheet = None;
-    match play(console, start, &mut sheet) {
-        Ok(()) => Ok(ExitCode::SUCCESS),
-        Err(Stop::CannotWrite(error)) => Err(Stop::CannotWrite(error)),
-        Err(stop) => {
-            for line in sheet.as_ref().map_or(&[][..], Sheet::lines) {
-                console.print(format!("{}: {}", line.bowler, line.game).trim_end())?;
-                console.print("\n")?;
-            }
-            console.explain(&stop)?;
-            Ok(stop.exit_code())
-        }
-    }
+    play(console, start)?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Who bowls, as far as it is known.
@@ -61,16 +49,13 @@ enum Bowled {
     Back,
 }
 
-/// Asks for bowlers where none are named, and bowls. `sheet` holds what was bowled, however it ends.
-fn play(console: &mut Console, mut start: Start, sheet: &mut Option<Sheet>) -> Result<(), Stop> {
+/// Asks for bowlers where none are named, and bowls.
+fn play(console: &mut Console, mut start: Start) -> Result<(), Stop> {
     loop {
-        let opened = sheet.insert(open(console, &mut start)?);
-        match bowl(console, opened, &start)? {
-            Bowled::Over => return announce(console, opened),
-            Bowled::Back => {
-                *sheet = None;
-                start.names.pop();
-            }
+        let mut sheet = open(console, &mut start)?;
+        match bowl(console, &mut sheet, &start)? {
+            Bowled::Over => return announce(console, &sheet),
+            Bowled::Back => drop(start.names.pop()),
         }
     }
 }
@@ -127,7 +112,7 @@ fn ask_name(console: &mut Console, number: usize) -> Result<Option<BowlerName>, 
 
 /// Ball by ball to the end of the game, with the board after each.
 fn bowl(console: &mut Console, sheet: &mut Sheet, start: &Start) -> Result<Bowled, Stop> {
-    print_board(console, sheet)?;
+    show(console, sheet)?;
     while let Some((line, next)) = up(sheet) {
         let question = Question {
             ask: Message::AskBall(line.bowler.to_string()),
@@ -138,14 +123,17 @@ fn bowl(console: &mut Console, sheet: &mut Sheet, start: &Start) -> Result<Bowle
         let words: Vec<&str> = answer.split_whitespace().collect();
         let taken = match words[..] {
             [word] if is_command(word, "undo") => match sheet.undo() {
-                Err(SheetError::NothingToUndo) if start.people.is_some() => return Ok(Bowled::Back),
+                Err(SheetError::NothingToUndo) if start.people.is_some() => {
+                    console.remember(String::new());
+                    return Ok(Bowled::Back);
+                }
                 undone => undone.map_err(|error| Complaint { reason: error.into(), advice: question.advice }),
             },
             [word, ref words @ ..] if is_command(word, "fix") => fix(sheet, words),
             _ => roll(sheet, &answer, next),
         };
         match taken {
-            Ok(()) => print_board(console, sheet)?,
+            Ok(()) => show(console, sheet)?,
             Err(complaint) => console.complain(&complaint.reason, &complaint.advice)?,
         }
     }
@@ -171,7 +159,7 @@ fn fix(sheet: &mut Sheet, words: &[&str]) -> Result<(), Complaint> {
 
 /// The board once more, the totals, and who won where several bowled.
 fn announce(console: &mut Console, sheet: &Sheet) -> Result<(), Stop> {
-    print_board(console, sheet)?;
+    show(console, sheet)?;
     for line in sheet.lines() {
         console.print(&format!("{} {}\n", line.bowler, line.game.score_so_far()))?;
     }
@@ -196,7 +184,10 @@ fn winners(sheet: &Sheet) -> Message {
     }
 }
 
-fn print_board(console: &mut Console, sheet: &Sheet) -> Result<(), Stop> {
+/// Prints the board, and remembers what it shows.
+fn show(console: &mut Console, sheet: &Sheet) -> Result<(), Stop> {
+    let bowled = |line: &Line| format!("{}: {}", line.bowler, line.game).trim_end().to_owned() + "\n";
+    console.remember(sheet.lines().iter().map(bowled).collect());
     console.print_board(&Board::from(sheet))?;
     console.print("\n")
 }

@@ -1,4 +1,5 @@
 use std::fs::File;
+use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 
 use crate::{run, tenpin};
@@ -184,6 +185,29 @@ fn a_reader_who_has_seen_enough_ends_the_game_quietly() {
     assert_eq!((String::from_utf8_lossy(&output.stderr).as_ref(), output.status.code()), ("", Some(0)));
 }
 
+#[cfg(unix)]
+#[test]
+fn an_interrupt_while_piped_prints_what_was_bowled() {
+    let mut command = tenpin(&["play", "PJS"]);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(b"10\n").unwrap();
+    let mut shown = Vec::new();
+    let mut stdout = child.stdout.take().unwrap();
+    while String::from_utf8_lossy(&shown).matches("PJS's turn : ").count() < 2 {
+        let mut byte = [0];
+        stdout.read_exact(&mut byte).unwrap();
+        shown.extend(byte);
+    }
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let mut rest = String::new();
+    stdout.read_to_string(&mut rest).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(rest, "\nPJS: X\n");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "tenpin: interrupted before the game was over\n");
+    assert_eq!(output.status.code(), Some(130));
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_named() {
@@ -191,7 +215,7 @@ fn a_full_disk_is_named() {
     let mut command = tenpin(&["play", "PJS"]);
     let output = command.stdin(Stdio::null()).stdout(full).stderr(Stdio::piped()).output().unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
-    assert!(said.starts_with("tenpin: the output cannot be written: ") && said.lines().count() == 1, "{said}");
+    assert!(said.starts_with("PJS:\ntenpin: the output cannot be written: ") && said.lines().count() == 2, "{said}");
     assert_eq!(output.status.code(), Some(1));
 }
 

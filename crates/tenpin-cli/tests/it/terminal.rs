@@ -149,14 +149,16 @@ fn keys_move_about_in_a_line_and_its_history() {
 
 #[test]
 fn ctrl_c_prints_what_was_bowled() {
-    let mut terminal = Terminal::new(&["play", "PJS", "KYJ"], &[]);
-    terminal.wait_for_turn("PJS", 1);
-    terminal.press(&["X", ENTER]);
-    terminal.wait_for_turn("KYJ", 2);
-    terminal.press(&["5", CTRL_C]);
-    assert_eq!(terminal.wait(), 130);
-    let end = "KYJ's turn : 5\nPJS: X\nKYJ:\ntenpin: interrupted before the game was over";
-    assert!(terminal.shown().ends_with(end), "{}", terminal.shown());
+    for environment in [&[][..], &[("TERM", "dumb")]] {
+        let mut terminal = Terminal::new(&["play", "PJS", "KYJ"], environment);
+        terminal.wait_for_turn("PJS", 1);
+        terminal.press(&["X", ENTER]);
+        terminal.wait_for_turn("KYJ", 2);
+        terminal.press(&["5", CTRL_C]);
+        assert_eq!(terminal.wait(), 130);
+        let end = "\nPJS: X\nKYJ:\ntenpin: interrupted before the game was over";
+        assert!(terminal.shown().ends_with(end), "{}", terminal.shown());
+    }
 }
 
 #[test]
