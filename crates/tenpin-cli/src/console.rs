@@ -11,6 +11,7 @@ use tenpin_board::Board;
 use tenpin_lang::{Language, Message, Phrasebook};
 
 use crate::args::Color;
+use crate::entry::Complaint;
 use crate::last_words::LastWords;
 use crate::paint::Painter;
 
@@ -107,15 +108,15 @@ impl Console {
     }
 
     /// Says on standard error why an entry is not taken and what can be entered.
-    pub(crate) fn complain(&mut self, reason: &Message, advice: &Message) -> Result<(), Stop> {
-        let complaint = format!("{}: {}", self.phrasebook.say(reason), self.phrasebook.say(advice));
+    pub(crate) fn complain(&mut self, complaint: &Complaint) -> Result<(), Stop> {
+        let complaint = self.complained(complaint);
         self.print_error(&complaint)
     }
 
     /// Says on standard error what is wrong with a word of the command line.
-    pub(crate) fn complain_of(&mut self, word: &str, reason: &Message, advice: &Message) -> Result<(), Stop> {
-        let (reason, advice) = (self.phrasebook.say(reason), self.phrasebook.say(advice));
-        self.print_error(&format!("tenpin: {word:?}: {reason}: {advice}"))
+    pub(crate) fn complain_of(&mut self, word: &str, complaint: &Complaint) -> Result<(), Stop> {
+        let complaint = self.complained(complaint);
+        self.print_error(&format!("tenpin: {word:?}: {complaint}"))
     }
 
     /// From now on these words are printed if the dialogue ends early.
@@ -157,6 +158,10 @@ impl Console {
         // Nobody may be listening there; the dialogue goes on all the same.
         let _ = writeln!(io::stderr(), "{}", self.error_painter.complaint(line));
         Ok(())
+    }
+
+    fn complained(&self, complaint: &Complaint) -> String {
+        format!("{}: {}", self.phrasebook.say(&complaint.reason), self.phrasebook.say(&complaint.advice))
     }
 
     /// Why the dialogue goes no further.

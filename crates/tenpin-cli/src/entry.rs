@@ -22,35 +22,41 @@ pub(crate) struct Fix {
     pub(crate) balls: Vec<Ball>,
 }
 
+impl Complaint {
+    pub(crate) fn new(reason: impl Into<Message>, advice: Message) -> Complaint {
+        Complaint { reason: reason.into(), advice }
+    }
+}
+
 /// A number of people, at least one.
 pub(crate) fn people(text: &str) -> Result<u64, Complaint> {
     match Number::read(text) {
-        None => Err(complaint(Message::NotANumber(text.to_owned()), Message::EnterPeople)),
+        None => Err(Complaint::new(Message::NotANumber(text.to_owned()), Message::EnterPeople)),
         Some(Number::Negative | Number::Counted(0)) => {
-            Err(complaint(Message::TooFewPeople(text.to_owned()), Message::EnterPeople))
+            Err(Complaint::new(Message::TooFewPeople(text.to_owned()), Message::EnterPeople))
         }
-        Some(Number::Huge) => Err(complaint(Message::TooManyPeople(text.to_owned()), Message::EnterFewer)),
+        Some(Number::Huge) => Err(Complaint::new(Message::TooManyPeople(text.to_owned()), Message::EnterFewer)),
         Some(Number::Counted(people)) => Ok(people),
     }
 }
 
 /// A bowler's name.
 pub(crate) fn name(text: &str) -> Result<BowlerName, Complaint> {
-    text.parse().map_err(|error| complaint(Message::from(error), Message::EnterName))
+    text.parse().map_err(|error| Complaint::new(error, Message::EnterName))
 }
 
 /// A ball: a number of pins or a symbol. Whether it can fall is for the sheet to say, unless it is no count at all.
 pub(crate) fn ball(text: &str, next: NextBall) -> Result<Ball, Complaint> {
     let too_many = || Message::TooManyPins { pins: text.to_owned(), standing: next.standing };
     match Number::read(text) {
-        Some(Number::Counted(pins)) => {
-            u8::try_from(pins).map(Ball::Pins).map_err(|_| complaint(too_many(), Message::EnterPins(next.standing)))
-        }
-        Some(Number::Huge) => Err(complaint(too_many(), Message::EnterPins(next.standing))),
+        Some(Number::Counted(pins)) => u8::try_from(pins)
+            .map(Ball::Pins)
+            .map_err(|_| Complaint::new(too_many(), Message::EnterPins(next.standing))),
+        Some(Number::Huge) => Err(Complaint::new(too_many(), Message::EnterPins(next.standing))),
         Some(Number::Negative) => {
-            Err(complaint(Message::NegativePins(text.to_owned()), Message::EnterPins(next.standing)))
+            Err(Complaint::new(Message::NegativePins(text.to_owned()), Message::EnterPins(next.standing)))
         }
-        None => symbol(text).map_err(|reason| complaint(reason, enter_ball(next))),
+        None => symbol(text).map_err(|reason| Complaint::new(reason, enter_ball(next))),
     }
 }
 
@@ -60,7 +66,7 @@ pub(crate) fn refused_ball(error: SheetError, next: NextBall) -> Complaint {
         SheetError::Ball(RollError::TooManyPins { .. }) => Message::EnterPins(next.standing),
         _ => enter_ball(next),
     };
-    complaint(error.into(), advice)
+    Complaint::new(error, advice)
 }
 
 /// What can be entered where this ball is next.
@@ -72,48 +78,53 @@ pub(crate) fn enter_ball(next: NextBall) -> Message {
 /// A correction, from the words after `fix`.
 pub(crate) fn fix(words: &[&str], lines: &[Line]) -> Result<Fix, Complaint> {
     let &[bowler, number, text] = words else {
-        return Err(complaint(Message::BrokenFix, example(None, None, lines)));
+        return Err(Complaint::new(Message::BrokenFix, example(None, None, lines)));
     };
     let line = line(bowler, lines)?;
-    let Some(number) = Number::read(number).and_then(Number::index).filter(|index| *index < 10).map(|index| index + 1)
-    else {
-        return Err(complaint(Message::NoSuchFrame(number.to_owned()), example(Some(line), None, lines)));
+    let Some(index) = Number::read(number).and_then(Number::index) else {
+        return Err(Complaint::new(Message::NoSuchFrame(number.to_owned()), example(Some(line), None, lines)));
     };
+    let number = index + 1;
     let advice = || example(Some(line), Some(number), lines);
     let mut balls = Vec::new();
     for written in notation::balls(text) {
         let written = written.map_err(|error| {
-            complaint(error.misspelling.into(), Message::hint(error.misspelling).unwrap_or_else(advice))
+            Complaint::new(error.misspelling, Message::hint(error.misspelling).unwrap_or_else(advice))
         })?;
         balls.push(written.ball);
     }
     if balls.is_empty() {
-        return Err(complaint(Message::BrokenFix, advice()));
+        return Err(Complaint::new(Message::BrokenFix, advice()));
     }
     Ok(Fix { line, number, balls })
 }
 
 /// What is said of a correction that the sheet refuses.
 pub(crate) fn refused_fix(error: SheetError, fix: &Fix, lines: &[Line]) -> Complaint {
-    complaint(error.into(), example(Some(fix.line), Some(fix.number), lines))
+    Complaint::new(error, example(Some(fix.line), Some(fix.number), lines))
 }
 
 /// The index of the line of a bowler, by name or by the line's number.
 fn line(bowler: &str, lines: &[Line]) -> Result<usize, Complaint> {
     if let Some(number) = Number::read(bowler) {
-        let no_such_line = || complaint(Message::NoSuchLine(bowler.to_owned()), example(None, None, lines));
+        let no_such_line = || Complaint::new(Message::NoSuchLine(bowler.to_owned()), example(None, None, lines));
         return number.index().filter(|index| *index < lines.len()).ok_or_else(no_such_line);
     }
     let is_called = |line: &Line| bowler.eq_ignore_ascii_case(line.bowler.as_str());
     let called: Vec<usize> = (0..lines.len()).filter(|index| is_called(&lines[*index])).collect();
     match called[..] {
         [line] => Ok(line),
-        [] => Err(complaint(Message::NoSuchBowler(bowler.to_owned()), example(None, None, lines))),
+        [] => Err(Complaint::new(Message::NoSuchBowler(bowler.to_owned()), example(None, None, lines))),
         [first, ..] => {
             let reason = Message::SharedName { name: bowler.to_ascii_uppercase(), bowlers: called.len() };
-            Err(complaint(reason, example(Some(first), None, lines)))
+            Err(Complaint::new(reason, example(Some(first), None, lines)))
         }
     }
+}
+
+/// Whether several bowlers have this name.
+pub(crate) fn is_shared(name: BowlerName, lines: &[Line]) -> bool {
+    1 < lines.iter().filter(|line| line.bowler == name).count()
 }
 
 /// Advice: a correction that is possible now, as near as can be to the line and the frame that were meant.
@@ -124,9 +135,8 @@ fn example(line: Option<usize>, number: Option<usize>, lines: &[Line]) -> Messag
     };
     let number = number.map_or(begun(line), |number| number.min(begun(line)));
     let name = lines[line].bowler;
-    let is_shared = 1 < lines.iter().filter(|line| line.bowler == name).count();
-    let bowler = if is_shared { (line + 1).to_string() } else { name.to_string() };
-    let balls = if number == 10 { "9/X" } else { "8/" };
+    let bowler = if is_shared(name, lines) { (line + 1).to_string() } else { name.to_string() };
+    let balls = if number == lines[line].game.frames().len() { "9/X" } else { "8/" };
     Message::EnterLike(format!("fix {bowler} {number} {balls}"))
 }
 
@@ -140,10 +150,6 @@ fn symbol(text: &str) -> Result<Ball, Message> {
         (Some(Ok(_)), Ok(_)) => Err(Message::SeveralBalls(text.to_owned())),
         _ => Err(Message::NotABall(text.to_owned())),
     }
-}
-
-fn complaint(reason: Message, advice: Message) -> Complaint {
-    Complaint { reason, advice }
 }
 
 /// A whole number, as far as it matters here.

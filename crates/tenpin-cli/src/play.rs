@@ -17,7 +17,7 @@ pub(crate) fn run(args: &Play, console: &mut Console) -> Result<ExitCode, Stop> 
         match entry::name(text) {
             Ok(name) => start.names.push(name),
             Err(complaint) => {
-                console.complain_of(text, &complaint.reason, &complaint.advice)?;
+                console.complain_of(text, &complaint)?;
                 return Ok(ExitCode::from(2));
             }
         }
@@ -66,7 +66,7 @@ fn open(console: &mut Console, start: &mut Start) -> Result<Sheet, Stop> {
         if !start.names.is_empty() && start.people.is_none_or(|people| people == count(&start.names)) {
             match Sheet::open(start.names.clone()) {
                 Ok(sheet) => return Ok(sheet),
-                Err(error) => console.complain(&error.into(), &Message::EnterPeople)?,
+                Err(error) => console.complain(&Complaint::new(error, Message::EnterPeople))?,
             }
         }
         if start.people.is_none() {
@@ -85,12 +85,12 @@ fn ask_people(console: &mut Console) -> Result<u64, Stop> {
     loop {
         let answer = ask(console, &question)?;
         if is_command(&answer, "undo") {
-            console.complain(&Message::NothingToUndo, &question.advice)?;
+            console.complain(&Complaint::new(Message::NothingToUndo, question.advice.clone()))?;
             continue;
         }
         match entry::people(&answer) {
             Ok(people) => return Ok(people),
-            Err(complaint) => console.complain(&complaint.reason, &complaint.advice)?,
+            Err(complaint) => console.complain(&complaint)?,
         }
     }
 }
@@ -105,7 +105,7 @@ fn ask_name(console: &mut Console, number: usize) -> Result<Option<BowlerName>, 
         }
         match entry::name(&answer) {
             Ok(name) => return Ok(Some(name)),
-            Err(complaint) => console.complain(&complaint.reason, &complaint.advice)?,
+            Err(complaint) => console.complain(&complaint)?,
         }
     }
 }
@@ -127,14 +127,14 @@ fn bowl(console: &mut Console, sheet: &mut Sheet, start: &Start) -> Result<Bowle
                     console.remember(String::new());
                     return Ok(Bowled::Back);
                 }
-                undone => undone.map_err(|error| Complaint { reason: error.into(), advice: question.advice }),
+                undone => undone.map_err(|error| Complaint::new(error, question.advice)),
             },
             [word, ref words @ ..] if is_command(word, "fix") => fix(sheet, words),
             _ => roll(sheet, &answer, next),
         };
         match taken {
             Ok(()) => show(console, sheet)?,
-            Err(complaint) => console.complain(&complaint.reason, &complaint.advice)?,
+            Err(complaint) => console.complain(&complaint)?,
         }
     }
     Ok(Bowled::Over)
@@ -173,9 +173,8 @@ fn winners(sheet: &Sheet) -> Message {
     let lines = sheet.lines();
     let winners = sheet.winners();
     let score = winners.first().map_or(0, |index| lines[*index].game.score_so_far());
-    let is_shared = |name| 1 < lines.iter().filter(|line| line.bowler == name).count();
     let label = |index: &usize| match lines[*index].bowler {
-        name if is_shared(name) => format!("{name} ({})", index + 1),
+        name if entry::is_shared(name, lines) => format!("{name} ({})", index + 1),
         name => name.to_string(),
     };
     match &winners.iter().map(label).collect::<Vec<_>>()[..] {
@@ -196,13 +195,13 @@ fn show(console: &mut Console, sheet: &Sheet) -> Result<(), Stop> {
 fn ask(console: &mut Console, question: &Question) -> Result<String, Stop> {
     loop {
         let Some(answer) = console.ask(&question.ask)? else {
-            console.complain(&Message::NotUtf8, &question.advice)?;
+            console.complain(&Complaint::new(Message::NotUtf8, question.advice.clone()))?;
             continue;
         };
         // A file may begin with a byte order mark, which nobody sees.
         let answer = answer.trim_matches(|symbol: char| symbol.is_whitespace() || symbol == '\u{feff}');
         match answer {
-            "" => console.complain(&Message::NothingEntered, &question.advice)?,
+            "" => console.complain(&Complaint::new(Message::NothingEntered, question.advice.clone()))?,
             help if is_command(help, "help") => console.announce(&question.help)?,
             quit if is_command(quit, "quit") => return Err(Stop::Quit),
             _ => return Ok(answer.to_owned()),
