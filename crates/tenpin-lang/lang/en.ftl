@@ -84,6 +84,6 @@ enter-ball = enter 0 to { $most }, { $symbols }, or help
 enter-like = enter it like { $example }
 write-split = write (8) or S8
 write-ten = write X for a strike, 1- for one pin and then none
-write-counts = put a blank between two counts
+write-counts = put a blank or a comma between two counts
 write-balls = write the balls, not the score
 bowl-first = bowl a ball first

@@ -84,6 +84,6 @@ enter-ball = escriba de 0 a { $most }, { $symbols } o help
 enter-like = escriba algo como { $example }
 write-split = escriba (8) o S8
 write-ten = escriba X para un strike, 1- para un pin y luego ninguno
-write-counts = deje un espacio entre dos números
+write-counts = ponga un espacio o una coma entre dos números
 write-balls = escriba las bolas, no el total
 bowl-first = primero lance una bola

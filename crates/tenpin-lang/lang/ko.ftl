@@ -81,6 +81,6 @@ enter-ball = 0~{ $most } 사이의 수, { $symbols } 또는 help를 입력하세
 enter-like = { $example }처럼 입력하세요
 write-split = (8) 또는 S8로 쓰세요
 write-ten = 스트라이크는 X, 핀 하나 다음에 없음은 1-로 쓰세요
-write-counts = 두 수 사이를 띄어 쓰세요
+write-counts = 두 수 사이에 빈칸이나 쉼표를 넣으세요
 write-balls = 총점이 아니라 투구를 쓰세요
 bowl-first = 먼저 투구를 입력하세요

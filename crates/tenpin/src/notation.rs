@@ -182,7 +182,7 @@ impl Misspelling {
             Misspelling::Unknown(_) => None,
             Misspelling::BrokenSplit => Some("write (8) or S8"),
             Misspelling::Ten => Some("write X for a strike, 1- for one pin and then none"),
-            Misspelling::NotACount => Some("put a blank between two counts"),
+            Misspelling::NotACount => Some("put a blank or a comma between two counts"),
             Misspelling::LooksLikeTotal => Some("write the balls, not the score"),
         }
     }
