@@ -22,3 +22,11 @@ fn anything_else_is_refused_with_the_reason() {
     check_refused("P S", NameError::NotALetter { symbol: ' ' });
     check_refused("é", NameError::NotALetter { symbol: 'é' });
 }
+
+#[test]
+fn reasons_read_as_clauses() {
+    let says = |text: &str| text.parse::<BowlerName>().unwrap_err().to_string();
+    assert_eq!(says("P1S"), "'1' is no English letter");
+    assert_eq!(says("PJ"), "a name is three letters, not 2");
+    assert_eq!(says(""), "a name is three letters, not none");
+}

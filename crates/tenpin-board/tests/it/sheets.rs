@@ -107,6 +107,9 @@ fn a_refused_correction_says_why() {
     assert_eq!(sheet.correct(0, 2, balls("X")), refused(CorrectError::NotBegun { number: 2 }));
     assert_eq!(sheet.correct(0, 1, balls("7")), refused(CorrectError::Unfinished { number: 1 }));
     assert_eq!(sheet.correct(2, 1, balls("X")), Err(SheetError::NoSuchLine { line: 2 }));
+    let says = |error: SheetError| error.to_string();
+    assert_eq!(says(SheetError::NoSuchLine { line: 2 }), "there is no line 3");
+    assert_eq!(says(SheetError::Correction(CorrectError::NotBegun { number: 2 })), "frame 2 is not begun");
 }
 
 /// Something that somebody tries.

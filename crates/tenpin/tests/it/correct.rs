@@ -73,6 +73,15 @@ fn a_ball_that_cannot_be_bowled_there_is_named() {
 }
 
 #[test]
+fn reasons_name_the_frame_or_the_ball() {
+    let says = |number, new: &str| game("X 7").correct(number, &balls(new)).unwrap_err().to_string();
+    assert_eq!(says(11, "X"), "there is no frame 11");
+    assert_eq!(says(3, "X"), "frame 3 is not begun");
+    assert_eq!(says(1, "7"), "frame 1 is finished and must stay so");
+    assert_eq!(says(1, "74"), "ball 2: 4 pins cannot fall when 3 are standing");
+}
+
+#[test]
 fn undo_takes_back_ball_by_ball_to_the_empty_game() {
     let mut game = game("X 7/ F");
     assert!(game.undo().unwrap().is_foul());

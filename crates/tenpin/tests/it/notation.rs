@@ -1,5 +1,5 @@
 use tenpin::notation::{Misspelling, NotationReason};
-use tenpin::{Game, NotationError, RollError};
+use tenpin::{Ball, Game, NotationError, RollError, notation};
 
 use crate::game;
 
@@ -132,4 +132,20 @@ fn an_error_names_column_frame_and_reason() {
 fn a_column_counts_bytes() {
     check_wrong("홍", 1, 1, "'홍' is no ball");
     check_wrong("7 2홍 5", 4, 1, "'홍' is no ball");
+}
+
+#[test]
+fn a_text_alone_is_told_ball_by_ball_up_to_its_first_error() {
+    let mut balls = notation::balls("8(9)S");
+    let mut next = || balls.next().map(|written| written.map(|written| (written.column, written.ball)));
+    assert_eq!(next(), Some(Ok((1, Ball::Pins(8)))));
+    assert_eq!(next(), Some(Ok((2, Ball::Split(9)))));
+    let error = next().unwrap().unwrap_err();
+    assert_eq!(error.to_string(), "column 5: the count of the split is missing: write (8) or S8");
+    assert_eq!(next(), None);
+}
+
+#[test]
+fn a_game_shows_itself_in_notation_to_programmers_too() {
+    assert_eq!(format!("{:?}", game("X 7/ 9")), "Game(TenPin, X 7/ 9)");
 }

@@ -109,6 +109,17 @@ fn a_fouled_ball_leaves_its_pins_standing() {
 }
 
 #[test]
+fn a_roll_says_what_was_told_of_its_ball() {
+    let told = |ball: Ball| {
+        let roll = Game::default().bowl(ball).unwrap();
+        (roll.pins(), roll.is_foul(), roll.is_split())
+    };
+    assert_eq!(told(Ball::Pins(8)), (8, false, false));
+    assert_eq!(told(Ball::Split(8)), (8, false, true));
+    assert_eq!(told(Ball::Foul(0)), (0, true, false));
+}
+
+#[test]
 fn the_next_ball_says_what_it_meets() {
     let next = |notation: &str| game(notation).next_ball().unwrap();
     assert_eq!(next(""), NextBall { frame: 1, ball: 1, standing: 10, is_rack_fresh: true });
