@@ -160,10 +160,11 @@ fn fix(sheet: &mut Sheet, words: &[&str]) -> Result<(), Complaint> {
 /// The board once more, the totals, and who won where several bowled.
 fn announce(console: &mut Console, sheet: &Sheet) -> Result<(), Stop> {
     show(console, sheet)?;
-    for line in sheet.lines() {
-        console.print(&format!("{} {}\n", line.bowler, line.game.score_so_far()))?;
+    let board = Board::from(sheet);
+    for line in &board.lines {
+        console.print(&format!("{} {}\n", line.name, line.score.unwrap_or_default()))?;
     }
-    if 1 < sheet.lines().len() {
+    if 1 < board.lines.len() {
         console.announce(&winners(sheet))?;
     }
     console.flush()

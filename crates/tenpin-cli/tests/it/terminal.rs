@@ -107,6 +107,14 @@ impl Terminal {
         self.child.wait().unwrap().exit_code()
     }
 
+    /// Quits, which is no failure and leaves these last words on the screen.
+    #[track_caller]
+    fn quit(&mut self, last_words: &str) {
+        self.press(&["quit", ENTER]);
+        assert_eq!(self.wait(), 0);
+        assert!(self.shown().ends_with(&format!(" quit\n{last_words}")), "{}", self.shown());
+    }
+
     /// The row of the screen that shows this text first.
     fn row(&self, text: &str) -> u16 {
         let rows = self.picture.screen().rows(0, 100);
@@ -142,9 +150,7 @@ fn keys_move_about_in_a_line_and_its_history() {
     terminal.wait_for("PJS's turn : 7");
     terminal.press(&[ENTER]);
     terminal.wait_for("7 pins cannot fall when 3 are standing: enter 0 to 3\nPJS's turn :");
-    terminal.press(&["quit", ENTER]);
-    assert_eq!(terminal.wait(), 0);
-    assert!(terminal.shown().ends_with("PJS's turn : quit\nPJS: 7"), "{}", terminal.shown());
+    terminal.quit("PJS: 7");
 }
 
 #[test]
@@ -201,9 +207,7 @@ fn bytes_that_are_no_text_are_refused_and_the_game_goes_on() {
         terminal.wait_for("these bytes are no text: enter 0 to 10, X, -, F, or help\nPJS's turn :");
         terminal.press(&["9", ENTER]);
         terminal.wait_for_turn("PJS", 2);
-        terminal.press(&["quit", ENTER]);
-        assert_eq!(terminal.wait(), 0);
-        assert!(terminal.shown().ends_with("PJS: 9"), "{}", terminal.shown());
+        terminal.quit("PJS: 9");
     }
 }
 
@@ -224,9 +228,7 @@ fn a_window_may_change_its_size() {
     terminal.master.resize(PtySize { rows: 20, cols: 40, ..PtySize::default() }).unwrap();
     terminal.press(&["F", ENTER]);
     terminal.wait_for_turn("PJS", 2);
-    terminal.press(&["quit", ENTER]);
-    assert_eq!(terminal.wait(), 0);
-    assert!(terminal.shown().ends_with("PJS: F"), "{}", terminal.shown());
+    terminal.quit("PJS: F");
 }
 
 #[test]
