@@ -1,5 +1,6 @@
 //! A frame: the balls bowled in it, what stands, and how it ended.
 
+use crate::rack::Rack;
 use crate::{Ball, Mark, Roll, RollError, Ruleset};
 
 /// A strike or a spare is worth the three balls that begin with the frame's first, wherever they lie.
@@ -38,9 +39,11 @@ impl Frame {
 
     /// Records a ball. A refused ball changes nothing.
     pub fn bowl(&mut self, ball: Ball) -> Result<Roll, RollError> {
-        let roll = self.judged(ball)?;
-        self.rolls[usize::from(self.len)] = roll;
-        self.len += 1;
+        if self.is_finished() {
+            return Err(RollError::FrameFinished);
+        }
+        let roll = self.rack().judge(ball, self.ruleset)?;
+        self.add(roll);
         Ok(roll)
     }
 
@@ -58,23 +61,19 @@ impl Frame {
     }
 
     /// The balls bowled in this frame, in order.
+    #[inline]
     pub fn rolls(&self) -> &[Roll] {
         &self.rolls[..usize::from(self.len)]
     }
 
     /// The pins that stand for the next ball; `None` once the frame is finished.
     pub fn standing(&self) -> Option<u8> {
-        (!self.is_finished()).then(|| self.standing_after(self.rolls_at_rack()))
+        (!self.is_finished()).then(|| self.rack().standing)
     }
 
     /// Whether the frame has all its balls.
     pub fn is_finished(&self) -> bool {
-        let has_mark = self.rolls.iter().any(|roll| roll.mark.is_some());
-        match (has_mark, self.is_last) {
-            (true, true) => usize::from(self.len) == BALLS_OF_A_MARK,
-            (true, false) => true,
-            (false, _) => self.len == self.ruleset.spec().balls,
-        }
+        self.rolls().last().is_some_and(|last| self.is_finished_by(*last))
     }
 
     /// How the frame ended; `None` while it is in progress. In the last frame the first rack decides.
@@ -92,15 +91,13 @@ impl Frame {
     /// What the frame is worth; `None` until every ball that counts for it is bowled. `following` are the frames
     /// after it, as far as they matter.
     pub fn score(&self, following: &[Frame]) -> Option<u16> {
-        if self.result()? == FrameResult::Open {
-            return Some(points(self.rolls()));
+        if !self.is_finished() {
+            return None;
         }
-        let mut bonus = following.iter().flat_map(Frame::rolls);
-        let mut score = points(self.rolls());
-        for _ in self.rolls().len()..BALLS_OF_A_MARK {
-            score += u16::from(bonus.next()?.pins);
-        }
-        Some(score)
+        let mut row = Row::default();
+        row.add(self);
+        following.iter().take(BALLS_OF_A_MARK).for_each(|frame| row.add(frame));
+        row.points(0, self.counting_balls())
     }
 
     /// The same box of the sheet with no ball in it.
@@ -112,58 +109,65 @@ impl Frame {
         self.ruleset
     }
 
-    /// Whether the next ball is the first at a full rack: no ball since the last mark. Ten pins may stand without
-    /// that, after `-` or `F`.
-    pub(crate) fn is_rack_fresh(&self) -> bool {
-        self.rolls_at_rack().is_empty()
+    /// Adds a roll that the frame's rack has judged.
+    #[inline]
+    pub(crate) fn add(&mut self, roll: Roll) {
+        if let Some(place) = self.rolls.get_mut(usize::from(self.len)) {
+            *place = roll;
+            self.len += 1;
+        }
     }
 
-    /// The balls bowled at the rack that the next ball meets.
-    fn rolls_at_rack(&self) -> &[Roll] {
-        let rolls = self.rolls();
-        let since_mark = rolls.iter().rposition(|roll| roll.mark.is_some()).map_or(0, |index| index + 1);
-        &rolls[since_mark..]
+    /// Whether the frame has all its balls, `last` being the one bowled last.
+    #[inline]
+    pub(crate) fn is_finished_by(&self, last: Roll) -> bool {
+        if self.is_last && self.has_mark() {
+            return usize::from(self.len) == BALLS_OF_A_MARK;
+        }
+        last.mark.is_some() || self.len == self.ruleset.spec().balls
     }
 
-    /// The pins that these balls at one rack leave.
-    fn standing_after(&self, at_rack: &[Roll]) -> u8 {
-        self.ruleset.spec().rack - at_rack.iter().map(|roll| roll.pins).sum::<u8>()
+    /// The rack that the next ball meets.
+    pub(crate) fn rack(&self) -> Rack {
+        self.rolls().iter().fold(Rack::full(self.ruleset), |rack, roll| rack.after(*roll, self.ruleset))
     }
 
-    /// What the ball would be here, with its mark, or why it cannot be.
-    fn judged(&self, ball: Ball) -> Result<Roll, RollError> {
-        if self.is_finished() {
-            return Err(RollError::FrameFinished);
-        }
-        let spec = self.ruleset.spec();
-        let at_rack = self.rolls_at_rack();
-        let standing = self.standing_after(at_rack);
-        let pins = match ball {
-            Ball::Strike if !at_rack.is_empty() => return Err(RollError::StrikeNotFirst),
-            Ball::Spare if at_rack.len() != 1 => return Err(RollError::SpareNotSecond),
-            Ball::Split(_) if !at_rack.is_empty() => return Err(RollError::SplitNotFirst),
-            Ball::Strike | Ball::Spare => standing,
-            Ball::Pins(pins) | Ball::Split(pins) | Ball::Foul(pins) => pins,
-        };
-        if standing < pins {
-            return Err(RollError::TooManyPins { pins, standing });
-        }
-        // A split is two pins or more, without the head pin.
-        if matches!(ball, Ball::Split(_)) && !(1..spec.rack - 1).contains(&pins) {
-            return Err(RollError::NoSplit { pins });
-        }
-        if matches!(ball, Ball::Foul(_)) {
-            return Ok(Roll { is_foul: true, ..Roll::BLANK });
-        }
-        let mark = match at_rack.len() {
-            0 if spec.strike <= pins => Some(Mark::Strike),
-            1 if pins == standing => Some(Mark::Spare),
-            _ => None,
-        };
-        Ok(Roll { pins, mark, is_foul: false, is_split: matches!(ball, Ball::Split(_)) })
+    /// How many balls count for the frame, beginning with its first.
+    #[inline]
+    pub(crate) fn counting_balls(&self) -> usize {
+        if self.has_mark() { BALLS_OF_A_MARK } else { usize::from(self.ruleset.spec().balls) }
+    }
+
+    #[inline]
+    fn has_mark(&self) -> bool {
+        self.rolls.iter().any(|roll| roll.mark.is_some())
     }
 }
 
-fn points(rolls: &[Roll]) -> u16 {
-    rolls.iter().map(|roll| u16::from(roll.pins)).sum()
+/// The pins of balls in a row, whatever frames they lie in.
+#[derive(Default)]
+pub(crate) struct Row {
+    /// Room for ten frames of three balls, and for two places more, so that three can be read anywhere.
+    pins: [u8; 32],
+    len: usize,
+}
+
+impl Row {
+    /// Adds the balls of a frame.
+    #[inline]
+    pub(crate) fn add(&mut self, frame: &Frame) {
+        // All three places are copied, because that needs no loop; what holds no ball is overwritten by the next frame.
+        if let Some(places) = self.pins.get_mut(self.len..self.len + BALLS_OF_A_MARK) {
+            places.copy_from_slice(&frame.rolls.map(|roll| roll.pins));
+        }
+        self.len += frame.rolls().len();
+    }
+
+    /// What two or three balls are worth, from the one at `first` on; `None` until all of them are bowled.
+    #[inline]
+    pub(crate) fn points(&self, first: usize, balls: usize) -> Option<u16> {
+        let &[one, two, three] = self.pins.get(first..)?.first_chunk()?;
+        let third = if balls == BALLS_OF_A_MARK { three } else { 0 };
+        (first + balls <= self.len).then_some(u16::from(one) + u16::from(two) + u16::from(third))
+    }
 }

@@ -1,15 +1,21 @@
 //! A game: ten frames of one bowler, and everything that is read off them.
 
-use core::array;
 use core::error::Error;
 use core::fmt::{self, Debug, Display, Formatter};
 
+use crate::frame::Row;
+use crate::rack::Rack;
 use crate::{Ball, Frame, Roll, RollError, Ruleset};
 
-/// One bowler's game: ten frames and nothing else.
+/// One bowler's game: ten frames, and where the next ball belongs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Game {
     frames: [Frame; 10],
+    // The rest is read off the frames, but for every ball anew that would take longer than all else.
+    /// The index of the frame that the next ball belongs to, 10 when the game is over.
+    current: usize,
+    /// What the next ball meets there.
+    rack: Rack,
 }
 
 /// What the next ball of a game meets.
@@ -57,16 +63,26 @@ impl Game {
     pub fn new(ruleset: Ruleset) -> Game {
         let mut frames = [Frame::new(ruleset); 10];
         frames[9] = Frame::last(ruleset);
-        Game { frames }
+        Game { frames, current: 0, rack: Rack::full(ruleset) }
     }
 
     /// Records the next ball. A refused ball changes nothing.
+    #[inline]
     pub fn bowl(&mut self, ball: Ball) -> Result<Roll, RollError> {
-        let index = self.current().ok_or(RollError::GameOver)?;
-        self.frames[index].bowl(ball)
+        let frame = self.frames.get_mut(self.current).ok_or(RollError::GameOver)?;
+        let ruleset = frame.ruleset();
+        let roll = self.rack.judge(ball, ruleset)?;
+        frame.add(roll);
+        self.rack = self.rack.after(roll, ruleset);
+        if frame.is_finished_by(roll) {
+            self.current += 1;
+            self.rack = Rack::full(ruleset);
+        }
+        Ok(roll)
     }
 
     /// Records that the next ball felled so many pins: the short form of [`Ball::Pins`].
+    #[inline]
     pub fn roll(&mut self, pins: u8) -> Result<Roll, RollError> {
         self.bowl(Ball::Pins(pins))
     }
@@ -78,7 +94,9 @@ impl Game {
 
     /// Takes back the last ball; `None` if there is none.
     pub fn undo(&mut self) -> Option<Roll> {
-        self.frames.iter_mut().rev().find_map(Frame::undo)
+        let undone = self.frames.iter_mut().rev().find_map(Frame::undo);
+        self.find_next();
+        undone
     }
 
     /// Replaces the balls of frame `number` and leaves every other frame's where they are.
@@ -108,6 +126,7 @@ impl Game {
             return Err(CorrectError::Unfinished { number });
         }
         *frame = corrected;
+        self.find_next();
         Ok(())
     }
 
@@ -123,9 +142,13 @@ impl Game {
 
     /// The running totals, frame by frame; `None` until every ball that counts for a frame is bowled.
     pub fn totals(&self) -> [Option<u16>; 10] {
-        let mut total = Some(0);
-        array::from_fn(|index| {
-            total = total.and_then(|before| Some(before + self.frames[index].score(&self.frames[index + 1..])?));
+        let mut row = Row::default();
+        self.frames.iter().for_each(|frame| row.add(frame));
+        let (mut first, mut total) = (0, Some(0));
+        self.frames.map(|frame| {
+            let score = row.points(first, frame.counting_balls());
+            first += frame.rolls().len();
+            total = total.zip(score).map(|(total, score)| total + score);
             total
         })
     }
@@ -152,22 +175,19 @@ impl Game {
 
     /// What the next ball meets; `None` when the game is over.
     pub fn next_ball(&self) -> Option<NextBall> {
-        let index = self.current()?;
-        let frame = &self.frames[index];
+        let frame = self.frames.get(self.current)?;
         Some(NextBall {
-            frame: index + 1,
+            frame: self.current + 1,
             ball: frame.rolls().len() + 1,
-            standing: frame.standing()?,
-            is_rack_fresh: frame.is_rack_fresh(),
+            standing: self.rack.standing,
+            is_rack_fresh: self.rack.is_fresh(),
         })
     }
 
-    /// The index of the frame that the next ball belongs to; `None` when the game is over.
-    fn current(&self) -> Option<usize> {
-        // Frames are bowled in order, so the last one begun tells; the way from the back is the cheaper one.
-        let begun = self.frames.iter().rposition(|frame| !frame.rolls().is_empty());
-        let index = begun.map_or(0, |index| index + usize::from(self.frames[index].is_finished()));
-        (index < self.frames.len()).then_some(index)
+    /// Finds anew where the next ball belongs, and what it meets there.
+    fn find_next(&mut self) {
+        self.current = self.frames.iter().take_while(|frame| frame.is_finished()).count();
+        self.rack = self.frames.get(self.current).map_or(Rack::full(self.ruleset()), Frame::rack);
     }
 
     /// The score if every ball from here on fells the pins that `choice` names.

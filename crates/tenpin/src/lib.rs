@@ -25,6 +25,7 @@ mod ball;
 mod frame;
 mod game;
 pub mod notation;
+mod rack;
 mod roll;
 mod ruleset;
 

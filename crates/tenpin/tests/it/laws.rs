@@ -88,6 +88,8 @@ proptest! {
             prop_assert!(!old.rolls().is_empty());
             prop_assert_eq!(new.rolls().len(), balls.len());
             prop_assert!(new.is_finished() || !old.is_finished());
+            // The game goes on from there as if it had been bowled so.
+            prop_assert_eq!(after.to_string().parse::<Game>(), Ok(after));
         }
     }
 
