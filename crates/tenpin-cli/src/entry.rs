@@ -1,5 +1,6 @@
 //! What people enter, from text to what is meant, and what is said of it where that fails.
 
+use tenpin::notation::NotationReason;
 use tenpin::{Ball, NextBall, RollError, notation};
 use tenpin_board::{BowlerName, Line, SheetError};
 use tenpin_lang::Message;
@@ -89,7 +90,8 @@ pub(crate) fn fix(words: &[&str], lines: &[Line]) -> Result<Fix, Complaint> {
     let mut balls = Vec::new();
     for written in notation::balls(text) {
         let written = written.map_err(|error| {
-            Complaint::new(error.misspelling, Message::hint(error.misspelling).unwrap_or_else(advice))
+            let reason = NotationReason::Misspelt(error.misspelling);
+            Complaint::new(reason, Message::hint(reason).unwrap_or_else(advice))
         })?;
         balls.push(written.ball);
     }

@@ -57,6 +57,7 @@ split-not-first = only the first ball at a full rack leaves a split
 no-split = no split is left when { $pins } pins fall
 
 unknown-symbol = "{ $symbol }" is no ball
+unknown-byte = byte { $byte } is no text
 broken-split = the count of the split is missing
 ten-among-symbols = 10 can mean a strike or two balls
 not-a-count = a count is 0 to 10
@@ -86,4 +87,8 @@ write-split = write (8) or S8
 write-ten = write X for a strike, 1- for one pin and then none
 write-counts = put a blank or a comma between two counts
 write-balls = write the balls, not the score
+write-spare = write / where the second ball clears the rack
+write-strike = write X where the first ball clears the rack
+write-one-game = write one game a line, without its total
+save-as-utf8 = save the text as UTF-8
 bowl-first = bowl a ball first

@@ -57,6 +57,7 @@ split-not-first = solo la primera bola con todos los pines deja un split
 no-split = si caen { $pins } pines no queda ningún split
 
 unknown-symbol = «{ $symbol }» no es una bola
+unknown-byte = el byte { $byte } no es texto
 broken-split = falta el número de pines del split
 ten-among-symbols = 10 puede ser un strike o dos bolas
 not-a-count = los pines van de 0 a 10
@@ -86,4 +87,8 @@ write-split = escriba (8) o S8
 write-ten = escriba X para un strike, 1- para un pin y luego ninguno
 write-counts = ponga un espacio o una coma entre dos números
 write-balls = escriba las bolas, no el total
+write-spare = escriba / cuando la segunda bola derriba los pines que quedan
+write-strike = escriba X cuando la primera bola derriba todos los pines
+write-one-game = escriba una partida por línea, sin su total
+save-as-utf8 = guarde el texto en UTF-8
 bowl-first = primero lance una bola

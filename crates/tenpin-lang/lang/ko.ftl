@@ -54,6 +54,7 @@ split-not-first = 스플릿은 핀이 모두 새로 놓인 뒤의 첫 투구에�
 no-split = 핀이 { $pins }개 쓰러지면 스플릿이 남지 않습니다
 
 unknown-symbol = "{ $symbol }" 문자는 투구 기호가 아닙니다
+unknown-byte = { $byte } 바이트는 글자가 아닙니다
 broken-split = 스플릿에 핀의 수가 없습니다
 ten-among-symbols = 10은 스트라이크일 수도 있고 두 번의 투구일 수도 있습니다
 not-a-count = 핀의 수는 0~10입니다
@@ -83,4 +84,8 @@ write-split = (8) 또는 S8로 쓰세요
 write-ten = 스트라이크는 X, 핀 하나 다음에 없음은 1-로 쓰세요
 write-counts = 두 수 사이에 빈칸이나 쉼표를 넣으세요
 write-balls = 총점이 아니라 투구를 쓰세요
+write-spare = 두 번째 투구로 모두 쓰러뜨렸으면 /로 쓰세요
+write-strike = 첫 투구로 모두 쓰러뜨렸으면 X로 쓰세요
+write-one-game = 한 줄에 한 게임만, 총점 없이 쓰세요
+save-as-utf8 = 텍스트를 UTF-8로 저장하세요
 bowl-first = 먼저 투구를 입력하세요

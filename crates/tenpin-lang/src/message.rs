@@ -1,6 +1,6 @@
 //! Everything that can be said, with the values it is said of.
 
-use tenpin::notation::Misspelling;
+use tenpin::notation::{Misspelling, NotationReason};
 use tenpin::{CorrectError, RollError};
 use tenpin_board::{NameError, SheetError};
 
@@ -87,6 +87,8 @@ pub enum Message {
 
     /// Reason: a character that stands for no ball.
     UnknownSymbol(char),
+    /// Reason: a byte that is no part of a character.
+    UnknownByte(u8),
     /// Reason: a split without its count.
     BrokenSplit,
     /// Reason: `10` among symbols.
@@ -158,19 +160,31 @@ pub enum Message {
     WriteCounts,
     /// Advice: balls and not a score.
     WriteBalls,
+    /// Advice: how a rack cleared with the second ball is written.
+    WriteSpare,
+    /// Advice: how a rack cleared with the first ball is written.
+    WriteStrike,
+    /// Advice: nothing but a game on a line.
+    WriteOneGame,
+    /// Advice: in which encoding to save a text.
+    SaveAsUtf8,
     /// Advice: bowl first.
     BowlFirst,
 }
 
 impl Message {
-    /// What was probably meant by a misspelling; `None` where nothing suggests itself.
-    pub fn hint(misspelling: Misspelling) -> Option<Message> {
-        match misspelling {
-            Misspelling::Unknown(_) => None,
-            Misspelling::BrokenSplit => Some(Message::WriteSplit),
-            Misspelling::Ten => Some(Message::WriteTen),
-            Misspelling::NotACount => Some(Message::WriteCounts),
-            Misspelling::LooksLikeTotal => Some(Message::WriteBalls),
+    /// What was probably meant where this is wrong; `None` where nothing suggests itself.
+    pub fn hint(reason: NotationReason) -> Option<Message> {
+        match reason {
+            NotationReason::Misspelt(Misspelling::UnknownByte(_)) => Some(Message::SaveAsUtf8),
+            NotationReason::Misspelt(Misspelling::BrokenSplit) => Some(Message::WriteSplit),
+            NotationReason::Misspelt(Misspelling::Ten) => Some(Message::WriteTen),
+            NotationReason::Misspelt(Misspelling::NotACount) => Some(Message::WriteCounts),
+            NotationReason::Misspelt(Misspelling::LooksLikeTotal) => Some(Message::WriteBalls),
+            NotationReason::Refused(RollError::StrikeNotFirst) => Some(Message::WriteSpare),
+            NotationReason::Refused(RollError::SpareNotSecond) => Some(Message::WriteStrike),
+            NotationReason::Refused(RollError::GameOver) => Some(Message::WriteOneGame),
+            NotationReason::Misspelt(Misspelling::Unknown(_)) | NotationReason::Refused(_) => None,
         }
     }
 }
@@ -224,10 +238,20 @@ impl From<NameError> for Message {
     }
 }
 
+impl From<NotationReason> for Message {
+    fn from(reason: NotationReason) -> Message {
+        match reason {
+            NotationReason::Misspelt(misspelling) => misspelling.into(),
+            NotationReason::Refused(error) => error.into(),
+        }
+    }
+}
+
 impl From<Misspelling> for Message {
     fn from(misspelling: Misspelling) -> Message {
         match misspelling {
             Misspelling::Unknown(symbol) => Message::UnknownSymbol(symbol),
+            Misspelling::UnknownByte(byte) => Message::UnknownByte(byte),
             Misspelling::BrokenSplit => Message::BrokenSplit,
             Misspelling::Ten => Message::TenAmongSymbols,
             Misspelling::NotACount => Message::NotACount,

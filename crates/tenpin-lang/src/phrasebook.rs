@@ -76,6 +76,7 @@ impl Phrasebook {
             Message::NoSplit(pins) => self.text("no-split", [("pins", (*pins).into())]),
 
             Message::UnknownSymbol(symbol) => self.text("unknown-symbol", [("symbol", quoted(&symbol.to_string()))]),
+            Message::UnknownByte(byte) => self.text("unknown-byte", [("byte", format!("{byte:#04x}").into())]),
             Message::BrokenSplit => self.text("broken-split", []),
             Message::TenAmongSymbols => self.text("ten-among-symbols", []),
             Message::NotACount => self.text("not-a-count", []),
@@ -111,6 +112,10 @@ impl Phrasebook {
             Message::WriteTen => self.text("write-ten", []),
             Message::WriteCounts => self.text("write-counts", []),
             Message::WriteBalls => self.text("write-balls", []),
+            Message::WriteSpare => self.text("write-spare", []),
+            Message::WriteStrike => self.text("write-strike", []),
+            Message::WriteOneGame => self.text("write-one-game", []),
+            Message::SaveAsUtf8 => self.text("save-as-utf8", []),
             Message::BowlFirst => self.text("bowl-first", []),
         }
     }

@@ -30,14 +30,15 @@ use crate::{Ball, Frame, Game, RollError, Ruleset};
 /// let balls: Vec<_> = notation::balls("8/").map(|written| written.map(|written| written.ball)).collect();
 /// assert_eq!(balls, [Ok(Ball::Pins(8)), Ok(Ball::Spare)]);
 /// ```
-pub fn balls(text: &str) -> Balls<'_> {
+pub fn balls<T: AsRef<[u8]> + ?Sized>(text: &T) -> Balls<'_> {
+    let text = text.as_ref();
     Balls { text, offset: 0, telling: Telling::of(text) }
 }
 
 /// An iterator over the balls of a text. See [`balls`].
 #[derive(Debug, Clone)]
 pub struct Balls<'a> {
-    text: &'a str,
+    text: &'a [u8],
     offset: usize,
     telling: Telling,
 }
@@ -65,6 +66,8 @@ pub struct SpellingError {
 pub enum Misspelling {
     /// A character that stands for no ball.
     Unknown(char),
+    /// A byte that is not even part of a character in UTF-8.
+    UnknownByte(u8),
     /// A `(` or `S` that is not part of `(8)` or `S8`.
     BrokenSplit,
     /// `10` among symbols, where it could be a strike or two balls.
@@ -97,23 +100,10 @@ pub enum NotationReason {
 
 impl Game {
     /// Reads a game of a rule set from text; see [`notation`](crate::notation). A game may lack balls at its end.
-    pub fn read(ruleset: Ruleset, text: &str) -> Result<Game, NotationError> {
-        if let Some(column) = column_of_total(text) {
-            let reason = NotationReason::Misspelt(Misspelling::LooksLikeTotal);
-            return Err(NotationError { column, frame: 1, reason });
-        }
-        let mut game = Game::new(ruleset);
-        for written in balls(text) {
-            let (column, bowled) = match written {
-                Ok(WrittenBall { column, ball }) => (column, game.bowl(ball).map_err(NotationReason::Refused)),
-                Err(error) => (error.column, Err(NotationReason::Misspelt(error.misspelling))),
-            };
-            if let Err(reason) = bowled {
-                let frame = game.next_ball().map_or(game.frames().len(), |next| next.frame);
-                return Err(NotationError { column, frame, reason });
-            }
-        }
-        Ok(game)
+    ///
+    /// The text may be any bytes: those that are no character are errors like any other.
+    pub fn read<T: AsRef<[u8]> + ?Sized>(ruleset: Ruleset, text: &T) -> Result<Game, NotationError> {
+        read(ruleset, text.as_ref())
     }
 }
 
@@ -150,16 +140,13 @@ impl Display for Game {
 impl Iterator for Balls<'_> {
     type Item = Result<WrittenBall, SpellingError>;
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        let rest = self.text[self.offset..].trim_start_matches(is_separator);
-        if rest.is_empty() {
-            return None;
-        }
-        let start = self.text.len() - rest.len();
-        let is_token_start = self.text[..start].chars().next_back().is_none_or(is_separator);
+        let start = self.offset + self.text[self.offset..].iter().position(|byte| !is_separator(*byte))?;
+        let rest = &self.text[start..];
         let told = match self.telling {
             Telling::Counts => read_count(token(rest)),
-            Telling::Symbols if is_token_start && token(rest) == "10" => Err((0, Misspelling::Ten)),
+            Telling::Symbols if is_ten(self.text, start) => Err((0, Misspelling::Ten)),
             Telling::Symbols | Telling::Frames => read_symbol(rest),
         };
         match told {
@@ -180,6 +167,7 @@ impl Misspelling {
     pub fn hint(&self) -> Option<&'static str> {
         match self {
             Misspelling::Unknown(_) => None,
+            Misspelling::UnknownByte(_) => Some("save the text as UTF-8"),
             Misspelling::BrokenSplit => Some("write (8) or S8"),
             Misspelling::Ten => Some("write X for a strike, 1- for one pin and then none"),
             Misspelling::NotACount => Some("put a blank or a comma between two counts"),
@@ -193,6 +181,9 @@ impl NotationReason {
     pub fn hint(&self) -> Option<&'static str> {
         match self {
             NotationReason::Misspelt(misspelling) => misspelling.hint(),
+            NotationReason::Refused(RollError::StrikeNotFirst) => Some("write / where the second ball clears the rack"),
+            NotationReason::Refused(RollError::SpareNotSecond) => Some("write X where the first ball clears the rack"),
+            NotationReason::Refused(RollError::GameOver) => Some("write one game a line, without its total"),
             NotationReason::Refused(_) => None,
         }
     }
@@ -205,6 +196,7 @@ impl Display for Misspelling {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Misspelling::Unknown(symbol) => write!(f, "{symbol:?} is no ball"),
+            Misspelling::UnknownByte(byte) => write!(f, "byte {byte:#04x} is no text"),
             Misspelling::BrokenSplit => f.write_str("the count of the split is missing"),
             Misspelling::Ten => f.write_str("10 can mean a strike or two balls"),
             Misspelling::NotACount => f.write_str("a count is 0 to 10"),
@@ -248,8 +240,8 @@ enum Telling {
 }
 
 impl Telling {
-    fn of(text: &str) -> Telling {
-        if text.contains(is_telling_symbol) {
+    fn of(text: &[u8]) -> Telling {
+        if text.iter().any(|byte| is_telling_symbol(*byte)) {
             return Telling::Symbols;
         }
         if tokens(text).all(|token| count(token).is_some()) {
@@ -262,37 +254,69 @@ impl Telling {
     }
 }
 
+fn read(ruleset: Ruleset, text: &[u8]) -> Result<Game, NotationError> {
+    if let Some(column) = column_of_total(text) {
+        let reason = NotationReason::Misspelt(Misspelling::LooksLikeTotal);
+        return Err(NotationError { column, frame: 1, reason });
+    }
+    let mut game = Game::new(ruleset);
+    for written in balls(text) {
+        let (column, bowled) = match written {
+            Ok(WrittenBall { column, ball }) => (column, game.bowl(ball).map_err(NotationReason::Refused)),
+            Err(error) => (error.column, Err(NotationReason::Misspelt(error.misspelling))),
+        };
+        if let Err(reason) = bowled {
+            let frame = game.next_ball().map_or(game.frames().len(), |next| next.frame);
+            return Err(NotationError { column, frame, reason });
+        }
+    }
+    Ok(game)
+}
+
 /// Whether these are open frames as they are written, perhaps with one ball of the next frame.
-fn is_written_open(text: &str) -> bool {
+fn is_written_open(text: &[u8]) -> bool {
     let is_pins = |byte: &u8| (b'1'..=b'9').contains(byte);
-    let is_open_frame = |frame: &str| match frame.as_bytes() {
+    let is_open_frame = |frame: &[u8]| match frame {
         [first, second] => is_pins(first) && is_pins(second) && (first - b'0') + (second - b'0') < 10,
         _ => false,
     };
-    let is_one_ball = |frame: &str| matches!(frame.as_bytes(), [pins] if is_pins(pins));
+    let is_one_ball = |frame: &[u8]| matches!(frame, [pins] if is_pins(pins));
     let mut rest = tokens(text).skip_while(|frame| is_open_frame(frame));
     rest.next().is_none_or(is_one_ball) && rest.next().is_none()
 }
 
 /// The column of the number, if the text is one that is more likely a total than a game.
-fn column_of_total(text: &str) -> Option<usize> {
-    let only = text.trim_matches(is_separator);
-    let is_total = (2..=3).contains(&only.len()) && is_number(only) && count(only).is_none() && !is_written_open(only);
-    is_total.then(|| text.len() - text.trim_start_matches(is_separator).len() + 1)
+fn column_of_total(text: &[u8]) -> Option<usize> {
+    let start = text.iter().position(|byte| !is_separator(*byte))?;
+    let only = token(&text[start..]);
+    let is_total = (2..=3).contains(&only.len())
+        && only.iter().all(u8::is_ascii_digit)
+        && count(only).is_none()
+        && !is_written_open(only)
+        && text[start + only.len()..].iter().all(|byte| is_separator(*byte));
+    is_total.then_some(start + 1)
 }
 
-fn tokens(text: &str) -> impl Iterator<Item = &str> {
-    text.split(is_separator).filter(|token| !token.is_empty())
+fn tokens(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split(|byte| is_separator(*byte)).filter(|token| !token.is_empty())
 }
 
 /// The token that `rest` begins with.
-fn token(rest: &str) -> &str {
-    rest.split(is_separator).next().unwrap_or(rest)
+fn token(rest: &[u8]) -> &[u8] {
+    let end = rest.iter().position(|byte| is_separator(*byte));
+    &rest[..end.unwrap_or(rest.len())]
+}
+
+/// Whether the token `10` stands here.
+#[inline]
+fn is_ten(text: &[u8], start: usize) -> bool {
+    let is_end = |byte: Option<&u8>| byte.is_none_or(|byte| is_separator(*byte));
+    text[start..].starts_with(b"10") && is_end(text.get(start + 2)) && is_end(text[..start].last())
 }
 
 /// The pins that a token counts; `None` if it is no count.
-fn count(token: &str) -> Option<u8> {
-    match token.as_bytes() {
+fn count(token: &[u8]) -> Option<u8> {
+    match token {
         [digit @ b'0'..=b'9'] => Some(digit - b'0'),
         b"10" => Some(10),
         _ => None,
@@ -300,18 +324,19 @@ fn count(token: &str) -> Option<u8> {
 }
 
 /// The ball that a whole token tells, and its length, or what is wrong how many bytes into it.
-fn read_count(token: &str) -> Result<(Ball, usize), (usize, Misspelling)> {
+fn read_count(token: &[u8]) -> Result<(Ball, usize), (usize, Misspelling)> {
     if let Some(pins) = count(token) {
         return Ok((Ball::Pins(pins), token.len()));
     }
-    let odd = token.char_indices().find(|(_, symbol)| !symbol.is_ascii_digit());
-    Err(odd.map_or((0, Misspelling::NotACount), |(into, symbol)| (into, Misspelling::Unknown(symbol))))
+    let odd = token.iter().position(|byte| !byte.is_ascii_digit());
+    Err(odd.map_or((0, Misspelling::NotACount), |into| (into, unknown(&token[into..]))))
 }
 
 /// The ball that `rest` begins with, and its length, or what is wrong how many bytes into it.
-fn read_symbol(rest: &str) -> Result<(Ball, usize), (usize, Misspelling)> {
+#[inline]
+fn read_symbol(rest: &[u8]) -> Result<(Ball, usize), (usize, Misspelling)> {
     let pins_of = |digit: u8| digit - b'0';
-    match *rest.as_bytes() {
+    match *rest {
         [b'X' | b'x', ..] => Ok((Ball::Strike, 1)),
         [b'/', ..] => Ok((Ball::Spare, 1)),
         [b'-' | b'G' | b'g', ..] => Ok((Ball::Pins(0), 1)),
@@ -320,19 +345,23 @@ fn read_symbol(rest: &str) -> Result<(Ball, usize), (usize, Misspelling)> {
         [b'(', digit @ b'0'..=b'9', b')', ..] => Ok((Ball::Split(pins_of(digit)), 3)),
         [b'S' | b's', digit @ b'0'..=b'9', ..] => Ok((Ball::Split(pins_of(digit)), 2)),
         [b'(' | b'S' | b's', ..] => Err((0, Misspelling::BrokenSplit)),
-        _ => Err((0, Misspelling::Unknown(rest.chars().next().unwrap_or_default()))),
+        _ => Err((0, unknown(rest))),
     }
 }
 
-fn is_number(token: &str) -> bool {
-    token.bytes().all(|byte| byte.is_ascii_digit())
+/// What `rest` begins with, which stands for no ball.
+fn unknown(rest: &[u8]) -> Misspelling {
+    // No character is longer than four bytes.
+    let start = &rest[..rest.len().min(4)];
+    let symbol = start.utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
+    symbol.map_or(Misspelling::UnknownByte(rest.first().copied().unwrap_or_default()), Misspelling::Unknown)
 }
 
-fn is_separator(symbol: char) -> bool {
-    symbol.is_ascii_whitespace() || matches!(symbol, ',' | '|')
+fn is_separator(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || matches!(byte, b',' | b'|')
 }
 
 /// Whether the symbol shows that a text is notation and no list of counts.
-fn is_telling_symbol(symbol: char) -> bool {
-    matches!(symbol.to_ascii_uppercase(), 'X' | '/' | '-' | 'F' | 'G' | 'S' | '(' | ')')
+fn is_telling_symbol(byte: u8) -> bool {
+    matches!(byte.to_ascii_uppercase(), b'X' | b'/' | b'-' | b'F' | b'G' | b'S' | b'(' | b')')
 }

@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use tenpin::notation::Misspelling;
+use tenpin::notation::{Misspelling, NotationReason};
 use tenpin::{CorrectError, RollError};
 use tenpin_board::{NameError, SheetError};
 use tenpin_lang::{Language, Message, Phrasebook};
@@ -54,14 +54,21 @@ fn sheet_errors() -> Vec<SheetError> {
     errors
 }
 
-fn misspellings() -> [Misspelling; 5] {
+fn misspellings() -> [Misspelling; 6] {
     [
         Misspelling::Unknown('a'),
+        Misspelling::UnknownByte(0x0f),
         Misspelling::BrokenSplit,
         Misspelling::Ten,
         Misspelling::NotACount,
         Misspelling::LooksLikeTotal,
     ]
+}
+
+/// Everything that can be wrong with a text.
+fn notation_reasons() -> Vec<NotationReason> {
+    let refused = roll_errors().into_iter().map(NotationReason::Refused);
+    misspellings().into_iter().map(NotationReason::Misspelt).chain(refused).collect()
 }
 
 fn name_errors() -> [NameError; 3] {
@@ -109,8 +116,8 @@ fn messages() -> Vec<Message> {
         Message::BowlFirst,
     ];
     messages.extend(sheet_errors().into_iter().map(Message::from));
-    messages.extend(misspellings().map(Message::from));
-    messages.extend(misspellings().into_iter().filter_map(Message::hint));
+    messages.extend(notation_reasons().into_iter().map(Message::from));
+    messages.extend(notation_reasons().into_iter().filter_map(Message::hint));
     messages.extend(name_errors().map(Message::from));
     messages
 }
@@ -155,9 +162,9 @@ fn english_says_just_what_the_engine_says() {
     for error in sheet_errors() {
         assert_eq!(english.say(&error.into()), error.to_string());
     }
-    for error in misspellings() {
-        assert_eq!(english.say(&error.into()), error.to_string().replace('\'', "\""));
-        assert_eq!(Message::hint(error).map(|hint| english.say(&hint)).as_deref(), error.hint());
+    for reason in notation_reasons() {
+        assert_eq!(english.say(&reason.into()), reason.to_string().replace('\'', "\""));
+        assert_eq!(Message::hint(reason).map(|hint| english.say(&hint)).as_deref(), reason.hint());
     }
     for error in name_errors() {
         assert_eq!(english.say(&error.into()), error.to_string().replace('\'', "\""));

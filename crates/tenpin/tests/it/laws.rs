@@ -1,5 +1,5 @@
 use proptest::prelude::*;
-use tenpin::{Ball, Game, notation};
+use tenpin::{Ball, Game, Ruleset, notation};
 
 use crate::{any_ball, games};
 
@@ -116,6 +116,9 @@ proptest! {
     #[test]
     fn no_bytes_make_the_reader_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         check_any_text(&String::from_utf8_lossy(&bytes))?;
+        if let Err(error) = Game::read(Ruleset::TenPin, &bytes) {
+            prop_assert!((1..=bytes.len()).contains(&error.column), "{}", error);
+        }
     }
 }
 

@@ -1,5 +1,5 @@
 use tenpin::notation::{Misspelling, NotationReason};
-use tenpin::{Ball, Game, NotationError, RollError, notation};
+use tenpin::{Ball, Game, NotationError, RollError, Ruleset, notation};
 
 use crate::game;
 
@@ -132,6 +132,30 @@ fn an_error_names_column_frame_and_reason() {
 fn a_column_counts_bytes() {
     check_wrong("홍", 1, 1, "'홍' is no ball");
     check_wrong("7 2홍 5", 4, 1, "'홍' is no ball");
+}
+
+#[test]
+fn bytes_that_are_no_text_are_errors_like_any_other() {
+    let read = |bytes: &[u8]| Game::read(Ruleset::TenPin, bytes).map_err(|error| error.to_string());
+    let says = "column 4: frame 2: byte 0xff is no text: save the text as UTF-8";
+    assert_eq!(read(b"X 7\xff"), Err(says.to_owned()));
+    assert_eq!(read(b"7 2 \x00"), Err("column 5: frame 2: '\\0' is no ball".to_owned()));
+    assert_eq!(read(b"7 2\xed\xa0\x80"), Err(says.replace("frame 2", "frame 1").replace("0xff", "0xed")));
+    assert_eq!(read("X 홍".as_bytes()), Err("column 3: frame 2: '홍' is no ball".to_owned()));
+    assert_eq!(read(&"X 홍".as_bytes()[..4]), Err(says.replace("column 4", "column 3").replace("0xff", "0xed")));
+    assert_eq!(read(b"X 7/ 9-"), Ok(game("X 7/ 9-")));
+}
+
+#[test]
+fn where_people_slip_there_is_a_hint() {
+    let hint = |text: &str| text.parse::<Game>().unwrap_err().reason.hint().unwrap();
+    assert_eq!(hint("7 3 07 5"), "put a blank or a comma between two counts");
+    assert_eq!(hint("10 19 5"), "put a blank or a comma between two counts");
+    assert_eq!(hint("157"), "write the balls, not the score");
+    assert_eq!(hint("X 10 9-"), "write X for a strike, 1- for one pin and then none");
+    assert_eq!(hint("X 8X"), "write / where the second ball clears the rack");
+    assert_eq!(hint("X / 9-"), "write X where the first ball clears the rack");
+    assert_eq!(hint("X X X X X X X X X XXX 300"), "write one game a line, without its total");
 }
 
 #[test]
