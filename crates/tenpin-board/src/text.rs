@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 use tenpin::Ball;
 
-use crate::{Board, BoardFrame};
+use crate::{Board, BoardFrame, BoardLine};
 
 const CELL_WIDTH: usize = 6;
 
@@ -42,14 +42,25 @@ pub struct Piece {
 
 /// The grid in pieces, from the upper left to the lower right. Put together they are the board's text.
 pub fn grid(board: &Board) -> Vec<Piece> {
-    let numbers = (1..=10).map(|number| vec![piece(Part::Heading, format!("  {number:02}  "))]);
-    let mut grid = row(Part::Heading, "NAME", numbers);
+    let mut grid = heading();
     for (index, line) in board.lines.iter().enumerate() {
-        let part = if board.up == Some(index) { Part::NameUp } else { Part::Name };
-        grid.extend(row(part, &line.name, line.frames.iter().map(ball_cell)));
-        grid.extend(row(Part::Ruling, "", line.frames.iter().map(total_cell)));
+        let name = if board.up == Some(index) { Part::NameUp } else { Part::Name };
+        grid.extend(rows(line, name));
     }
     grid
+}
+
+/// The first row of a grid.
+pub fn heading() -> Vec<Piece> {
+    let numbers = (1..=10).map(|number| vec![piece(Part::Heading, format!("  {number:02}  "))]);
+    row(Part::Heading, "NAME", numbers)
+}
+
+/// The two rows of a line, the name in them shown as this part.
+pub fn rows(line: &BoardLine, name: Part) -> Vec<Piece> {
+    let mut rows = row(name, &line.name, line.frames.iter().map(ball_cell));
+    rows.extend(row(Part::Ruling, "", line.frames.iter().map(total_cell)));
+    rows
 }
 
 /// The board as a grid, without colour.
@@ -59,10 +70,16 @@ impl Display for Board {
     }
 }
 
-/// The name right-aligned in four between blanks, then the cells of ten frames.
+/// The name right-aligned in four between blanks, then the cells of ten frames. A name longer than four takes the blanks.
 fn row(part: Part, name: &str, cells: impl Iterator<Item = Vec<Piece>>) -> Vec<Piece> {
-    let indent = 4_usize.saturating_sub(name.chars().count());
-    let mut row = vec![piece(Part::Ruling, format!("| {:indent$}", "")), piece(part, name), piece(Part::Ruling, " |")];
+    let room = CELL_WIDTH.saturating_sub(name.chars().count());
+    let after = room.min(1);
+    let before = room - after;
+    let mut row = vec![
+        piece(Part::Ruling, format!("|{:before$}", "")),
+        piece(part, name),
+        piece(Part::Ruling, format!("{:after$}|", "")),
+    ];
     for cell in cells {
         row.extend(cell);
         row.push(piece(Part::Ruling, "|"));

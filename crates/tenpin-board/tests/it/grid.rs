@@ -1,4 +1,4 @@
-use tenpin_board::text::{Part, grid};
+use tenpin_board::text::{Part, grid, rows};
 use tenpin_board::{Board, BoardLine};
 
 use crate::{bowl, sheet};
@@ -102,4 +102,18 @@ fn the_pieces_name_what_they_show() {
     assert_eq!(shown(Part::Pins), ["7", "8"]);
     assert_eq!(shown(Part::Total).concat(), "1724");
     assert!(shown(Part::Ruling).iter().all(|text| text.chars().all(|symbol| "| \n".contains(symbol))));
+}
+
+#[test]
+fn a_name_of_up_to_six_characters_keeps_the_grid_straight() {
+    let cells = |name: &str| {
+        let line = BoardLine::new(name.to_owned(), &"X".parse().unwrap());
+        let rows: String = rows(&line, Part::Name).into_iter().map(|piece| piece.text).collect();
+        rows.split_inclusive("|  X ").next().unwrap().to_owned()
+    };
+    assert_eq!(cells("7"), "|    7 |  X ");
+    assert_eq!(cells("9999"), "| 9999 |  X ");
+    assert_eq!(cells("10000"), "|10000 |  X ");
+    assert_eq!(cells("999999"), "|999999|  X ");
+    assert_eq!(cells("1000000"), "|1000000|  X ");
 }
