@@ -1,28 +1,25 @@
 //! The dialogue on a screen: questions, answers, and what is printed between them.
 
 use std::env;
-use std::io::{self, BufRead, BufWriter, ErrorKind, IsTerminal, StdinLock, Stdout, Write};
+use std::io::{self, BufRead, ErrorKind, IsTerminal, StdinLock, Write};
 use std::process::ExitCode;
 
 use rustyline::error::ReadlineError;
 use rustyline::history::MemHistory;
 use rustyline::{Config, Editor};
 use tenpin_board::Board;
-use tenpin_lang::{Language, Message, Phrasebook};
+use tenpin_board::text::grid;
+use tenpin_lang::Message;
 
-use crate::args::Color;
 use crate::entry::Complaint;
 use crate::last_words::LastWords;
-use crate::paint::Painter;
+use crate::screen::Screen;
 
-/// Where questions are asked and answered, in one language.
+/// Where questions are asked and answered.
 pub(crate) struct Console {
-    phrasebook: Phrasebook,
+    screen: Screen,
     answers: Answers,
     last_words: LastWords,
-    out: BufWriter<Stdout>,
-    out_painter: Painter,
-    error_painter: Painter,
 }
 
 /// Why a dialogue goes no further.
@@ -51,42 +48,36 @@ enum Answers {
 }
 
 impl Console {
-    pub(crate) fn new(language: Language, color: Color) -> Console {
-        let console = Console {
-            phrasebook: Phrasebook::new(language),
-            answers: Answers::of_standard_input(),
-            last_words: LastWords::default(),
-            out: BufWriter::new(io::stdout()),
-            out_painter: Painter::new(color, &io::stdout()),
-            error_painter: Painter::new(color, &io::stderr()),
-        };
-        if !matches!(console.answers, Answers::Editor(_)) {
-            console.last_words.print_on_interrupt(console.explained(&Message::Interrupted));
+    pub(crate) fn new(screen: Screen) -> Console {
+        let answers = Answers::of_standard_input();
+        let last_words = LastWords::default();
+        if !matches!(answers, Answers::Editor(_)) {
+            last_words.print_on_interrupt(screen.explained(&Message::Interrupted));
         }
-        console
+        Console { screen, answers, last_words }
     }
 
     /// Asks a question and waits for a line, without its end; `None` if its bytes are no text.
     pub(crate) fn ask(&mut self, question: &Message) -> Result<Option<String>, Stop> {
-        let question = self.phrasebook.say(question);
+        let question = self.screen.say(question);
         match &mut self.answers {
             Answers::Editor(editor) => {
-                self.out.flush().map_err(Stop::CannotWrite)?;
+                self.screen.flush().map_err(Stop::CannotWrite)?;
                 edited_line(editor, &question)
             }
             Answers::Typed(lines) => {
-                prompt(&mut self.out, &question).map_err(Stop::CannotWrite)?;
+                prompt(&mut self.screen, &question).map_err(Stop::CannotWrite)?;
                 let line = plain_line(lines);
                 if line.is_err() {
-                    self.out.write_all(b"\n").map_err(Stop::CannotWrite)?;
+                    self.screen.print("\n").map_err(Stop::CannotWrite)?;
                 }
                 line.map(|line| String::from_utf8(line).ok())
             }
             Answers::Piped(lines) => {
-                prompt(&mut self.out, &question).map_err(Stop::CannotWrite)?;
+                prompt(&mut self.screen, &question).map_err(Stop::CannotWrite)?;
                 let line = plain_line(lines);
                 let echo = line.as_deref().unwrap_or_default();
-                self.out.write_all(echo).and_then(|()| self.out.write_all(b"\n")).map_err(Stop::CannotWrite)?;
+                self.screen.print(echo).and_then(|()| self.screen.print("\n")).map_err(Stop::CannotWrite)?;
                 line.map(|line| String::from_utf8(line).ok())
             }
         }
@@ -94,29 +85,29 @@ impl Console {
 
     /// Prints a text as it is.
     pub(crate) fn print(&mut self, text: &str) -> Result<(), Stop> {
-        self.out.write_all(text.as_bytes()).map_err(Stop::CannotWrite)
+        self.screen.print(text).map_err(Stop::CannotWrite)
     }
 
     pub(crate) fn print_board(&mut self, board: &Board) -> Result<(), Stop> {
-        self.print(&self.out_painter.board(board))
+        self.screen.print_pieces(&grid(board)).map_err(Stop::CannotWrite)
     }
 
     /// Prints a message on a line of its own.
     pub(crate) fn announce(&mut self, message: &Message) -> Result<(), Stop> {
-        let text = self.phrasebook.say(message);
+        let text = self.screen.say(message);
         self.print(&format!("{text}\n"))
     }
 
     /// Says on standard error why an entry is not taken and what can be entered.
     pub(crate) fn complain(&mut self, complaint: &Complaint) -> Result<(), Stop> {
         let complaint = self.complained(complaint);
-        self.print_error(&complaint)
+        self.screen.complain(&complaint).map_err(Stop::CannotWrite)
     }
 
     /// Says on standard error what is wrong with a word of the command line.
     pub(crate) fn complain_of(&mut self, word: &str, complaint: &Complaint) -> Result<(), Stop> {
         let complaint = self.complained(complaint);
-        self.print_error(&format!("tenpin: {word:?}: {complaint}"))
+        self.screen.complain(&format!("tenpin: {word:?}: {complaint}")).map_err(Stop::CannotWrite)
     }
 
     /// From now on these words are printed if the dialogue ends early.
@@ -131,42 +122,29 @@ impl Console {
             Stop::CannotWrite(error) => Stop::CannotWrite(error),
             other => self.print(&last_words).and_then(|()| self.flush()).map_or_else(|failed| failed, |()| other),
         };
-        let reason = match &stop {
+        let (reason, code) = match stop {
             Stop::Quit => return ExitCode::SUCCESS,
-            // The reader has seen enough.
-            Stop::CannotWrite(error) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
             Stop::CannotWrite(error) => {
-                let _ = write!(io::stderr(), "{last_words}");
-                Message::CannotWrite(error.to_string())
+                if error.kind() != ErrorKind::BrokenPipe {
+                    let _ = write!(io::stderr(), "{last_words}");
+                }
+                return self.screen.part(&error);
             }
-            Stop::CannotRead(error) => Message::CannotRead(error.to_string()),
-            Stop::Ended => Message::InputEnded,
-            Stop::Interrupted => Message::Interrupted,
+            Stop::CannotRead(error) => (Message::CannotRead(error.to_string()), ExitCode::FAILURE),
+            Stop::Ended => (Message::InputEnded, ExitCode::FAILURE),
+            Stop::Interrupted => (Message::Interrupted, ExitCode::from(130)),
         };
-        let _ = writeln!(io::stderr(), "{}", self.explained(&reason));
-        if matches!(stop, Stop::Interrupted) { ExitCode::from(130) } else { ExitCode::FAILURE }
+        self.screen.explain(&reason);
+        code
     }
 
     /// Sees to it that everything printed is out.
     pub(crate) fn flush(&mut self) -> Result<(), Stop> {
-        self.out.flush().map_err(Stop::CannotWrite)
-    }
-
-    /// Prints a line to standard error, after everything that was printed before it.
-    fn print_error(&mut self, line: &str) -> Result<(), Stop> {
-        self.flush()?;
-        // Nobody may be listening there; the dialogue goes on all the same.
-        let _ = writeln!(io::stderr(), "{}", self.error_painter.complaint(line));
-        Ok(())
+        self.screen.flush().map_err(Stop::CannotWrite)
     }
 
     fn complained(&self, complaint: &Complaint) -> String {
-        format!("{}: {}", self.phrasebook.say(&complaint.reason), self.phrasebook.say(&complaint.advice))
-    }
-
-    /// Why the dialogue goes no further.
-    fn explained(&self, reason: &Message) -> String {
-        self.error_painter.complaint(&format!("tenpin: {}", self.phrasebook.say(reason)))
+        format!("{}: {}", self.screen.say(&complaint.reason), self.screen.say(&complaint.advice))
     }
 }
 
@@ -203,9 +181,9 @@ fn edited_line(editor: &mut Editor<(), MemHistory>, question: &str) -> Result<Op
     }
 }
 
-fn prompt(out: &mut impl Write, question: &str) -> io::Result<()> {
-    out.write_all(question.as_bytes())?;
-    out.flush()
+fn prompt(screen: &mut Screen, question: &str) -> io::Result<()> {
+    screen.print(question)?;
+    screen.flush()
 }
 
 fn plain_line(lines: &mut StdinLock<'_>) -> Result<Vec<u8>, Stop> {

@@ -1,10 +1,9 @@
-//! Colour around the pieces of a board, where it is wanted.
+//! Colour around the pieces of a grid, where it is wanted.
 
 use std::io::IsTerminal;
 
 use anstyle::{AnsiColor, Style};
-use tenpin_board::Board;
-use tenpin_board::text::{Part, grid};
+use tenpin_board::text::{Part, Piece};
 
 use crate::args::Color;
 
@@ -29,9 +28,9 @@ impl Painter {
         Painter { is_on }
     }
 
-    /// The board as a grid.
-    pub(crate) fn board(self, board: &Board) -> String {
-        grid(board).iter().map(|piece| self.painted(style(piece.part), &piece.text)).collect()
+    /// Pieces of a grid, put together.
+    pub(crate) fn pieces(self, pieces: &[Piece]) -> String {
+        pieces.iter().map(|piece| self.painted(style(piece.part), &piece.text)).collect()
     }
 
     /// A line that says what is wrong.

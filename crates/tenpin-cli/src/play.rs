@@ -9,9 +9,16 @@ use tenpin_lang::Message;
 use crate::args::Play;
 use crate::console::{Console, Stop};
 use crate::entry::{self, Complaint, Fix};
+use crate::screen::Screen;
 
-/// Plays a game. The exit code is 0 when it is over and 2 for wrong names on the command line.
-pub(crate) fn run(args: &Play, console: &mut Console) -> Result<ExitCode, Stop> {
+/// Plays a game. The exit code is 0 when it is over or left, 1 when it ends early, 2 for wrong names on the command
+/// line, and 130 after Ctrl-C.
+pub(crate) fn run(args: &Play, screen: Screen) -> ExitCode {
+    let mut console = Console::new(screen);
+    start(args, &mut console).unwrap_or_else(|stop| console.part(stop))
+}
+
+fn start(args: &Play, console: &mut Console) -> Result<ExitCode, Stop> {
     let mut start = Start::default();
     for text in &args.names {
         match entry::name(text) {

@@ -1,0 +1,81 @@
+//! Where things are printed: output and complaints, in one language, with colour where it is wanted.
+
+use std::io::{self, BufWriter, ErrorKind, Stdout, Write};
+use std::process::ExitCode;
+
+use tenpin_board::text::Piece;
+use tenpin_lang::{Language, Message, Phrasebook};
+
+use crate::args::Color;
+use crate::paint::Painter;
+
+/// Standard output and standard error, for one who reads a language.
+pub(crate) struct Screen {
+    phrasebook: Phrasebook,
+    out: BufWriter<Stdout>,
+    out_painter: Painter,
+    error_painter: Painter,
+}
+
+impl Screen {
+    pub(crate) fn new(language: Language, color: Color) -> Screen {
+        Screen {
+            phrasebook: Phrasebook::new(language),
+            out: BufWriter::new(io::stdout()),
+            out_painter: Painter::new(color, &io::stdout()),
+            error_painter: Painter::new(color, &io::stderr()),
+        }
+    }
+
+    /// The message in words.
+    pub(crate) fn say(&self, message: &Message) -> String {
+        self.phrasebook.say(message)
+    }
+
+    /// Prints a text as it is.
+    pub(crate) fn print(&mut self, text: impl AsRef<[u8]>) -> io::Result<()> {
+        self.out.write_all(text.as_ref())
+    }
+
+    /// Prints pieces of a grid.
+    pub(crate) fn print_pieces(&mut self, pieces: &[Piece]) -> io::Result<()> {
+        self.print(self.out_painter.pieces(pieces))
+    }
+
+    /// Sees to it that everything printed is out.
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+
+    /// Prints a line to standard error that says what is wrong, after everything that was printed before it.
+    pub(crate) fn complain(&mut self, line: &str) -> io::Result<()> {
+        self.flush()?;
+        print_error(&self.error_painter.complaint(line));
+        Ok(())
+    }
+
+    /// Why the program goes no further, as it is printed.
+    pub(crate) fn explained(&self, reason: &Message) -> String {
+        self.error_painter.complaint(&format!("tenpin: {}", self.say(reason)))
+    }
+
+    /// Says that the output cannot be written, and gives the exit code.
+    pub(crate) fn part(&self, error: &io::Error) -> ExitCode {
+        if error.kind() == ErrorKind::BrokenPipe {
+            // The reader has seen enough.
+            return ExitCode::SUCCESS;
+        }
+        self.explain(&Message::CannotWrite(error.to_string()));
+        ExitCode::FAILURE
+    }
+
+    /// Says on standard error why the program goes no further.
+    pub(crate) fn explain(&self, reason: &Message) {
+        print_error(&self.explained(reason));
+    }
+}
+
+/// Prints a line to standard error. Nobody may be listening there; the program goes on all the same.
+fn print_error(line: &str) {
+    let _ = writeln!(io::stderr(), "{line}");
+}
