@@ -4,9 +4,11 @@
 #![allow(clippy::doc_markdown)]
 
 use std::env;
+use std::ffi::OsString;
+use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum, ValueHint};
 use tenpin_lang::Language;
 
 /// A bowling scoreboard: every ball, every total, as soon as it is known.
@@ -23,19 +25,49 @@ const EXAMPLES: &str = "\
 Examples:
   tenpin                          ask who bowls, then for ball after ball
   tenpin play PJS KYJ             start at once with two bowlers
-  tenpin play PJS < balls.txt     read the balls from a file, one a line
+  tenpin score games.txt          the board of every game in a file
   tenpin --lang ko                ask in Korean
 
-At the prompt, `help` lists what can be entered.";
+`tenpin help COMMAND` tells more of a command.";
+
+const PLAY_EXAMPLES: &str = "\
+Examples:
+  tenpin play                     ask who bowls, then for ball after ball
+  tenpin play PJS KYJ             start at once with two bowlers
+  tenpin play PJS < balls.txt     read the balls from a file, one a line
+
+At the prompt, `help` lists what can be entered.
+
+Exit codes: 0 when the game is over or left with `quit`, 1 when the input ends
+or fails before, 2 for wrong usage, 130 after Ctrl-C.";
+
+const SCORE_EXAMPLES: &str = "\
+Examples:
+  tenpin score games.txt                        the board of every game
+  tenpin score --game 'X 7/ 9- X -8 8/ F6 X X X81'
+  tenpin score --format totals < games.txt      a score a line
+  tenpin score --format jsonl *.txt | jq .score
+  tenpin score --format csv games.txt > games.csv
+
+A game is a line, in notation (X strike, / spare, - no pins, F foul, (8) eight
+pins that left a split) or as counts (10 7 3 9 0). Blanks and commas are free.
+Empty lines and lines that start with # are skipped. A game may lack balls at
+its end.
+
+A wrong line is named on standard error as FILE:LINE:COLUMN with its frame and
+the reason, and the others are scored all the same.
+
+Exit codes: 0 when every line was a game, 1 when a line or a file could not be
+read, 2 for wrong usage.";
 
 /// What every command understands.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Common {
     /// Language of questions and messages [default: from TENPIN_LANG, LC_ALL, LC_MESSAGES or LANG]
-    #[arg(long, global = true, value_name = "LANGUAGE", value_parser = language_parser())]
+    #[arg(long, global = true, display_order = 100, value_name = "LANGUAGE", value_parser = language_parser())]
     lang: Option<Language>,
     /// When to use colour; auto means on a terminal, unless NO_COLOR is set
-    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = Color::Auto)]
+    #[arg(long, global = true, display_order = 101, value_name = "WHEN", value_enum, default_value_t = Color::Auto)]
     pub(crate) color: Color,
 }
 
@@ -50,14 +82,43 @@ pub(crate) enum Color {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Bowl a game; the same as no command at all
-    #[command(after_help = EXAMPLES)]
+    #[command(after_help = PLAY_EXAMPLES)]
     Play(Play),
+    /// Score games from files, from standard input or from the command line
+    #[command(after_help = SCORE_EXAMPLES)]
+    Score(Score),
 }
 
 #[derive(Debug, Default, clap::Args)]
 pub(crate) struct Play {
     /// The bowlers in their order, three English letters each; without them, the program asks
     pub(crate) names: Vec<String>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Score {
+    /// Files with a game a line, - for standard input; without files and games, standard input is read
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) files: Vec<PathBuf>,
+    /// A game, as notation or counts; can be given several times
+    #[arg(long = "game", value_name = "GAME", allow_hyphen_values = true, value_hint = ValueHint::Other)]
+    pub(crate) games: Vec<OsString>,
+    /// What to print of each game
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Board)]
+    pub(crate) format: Format,
+}
+
+/// What is printed of each game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// The board, a line a game, with the number of its line for a name
+    Board,
+    /// The final score, or what is settled so far; an empty line for a wrong game
+    Totals,
+    /// A JSON object a line
+    Jsonl,
+    /// Comma-separated values with a header
+    Csv,
 }
 
 impl Args {

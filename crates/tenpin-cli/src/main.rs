@@ -6,7 +6,10 @@ mod entry;
 mod last_words;
 mod paint;
 mod play;
+mod report;
+mod score;
 mod screen;
+mod source;
 
 use std::process::ExitCode;
 
@@ -18,5 +21,6 @@ fn main() -> ExitCode {
     let screen = Screen::new(args.common.language(), args.common.color);
     match args.command.unwrap_or_default() {
         Command::Play(play) => play::run(&play, screen),
+        Command::Score(score) => score::run(&score, screen),
     }
 }

@@ -38,6 +38,11 @@ impl Painter {
         self.painted(AnsiColor::Red.on_default(), text)
     }
 
+    /// A line that says something worth knowing.
+    pub(crate) fn note(self, text: &str) -> String {
+        self.painted(AnsiColor::Cyan.on_default(), text)
+    }
+
     fn painted(self, style: Style, text: &str) -> String {
         if !self.is_on || style.is_plain() || text.trim().is_empty() {
             return text.to_owned();

@@ -54,6 +54,13 @@ impl Screen {
         Ok(())
     }
 
+    /// Prints a line to standard error that says something worth knowing, after everything that was printed before it.
+    pub(crate) fn note(&mut self, line: &str) -> io::Result<()> {
+        self.flush()?;
+        print_error(&self.error_painter.note(line));
+        Ok(())
+    }
+
     /// Why the program goes no further, as it is printed.
     pub(crate) fn explained(&self, reason: &Message) -> String {
         self.error_painter.complaint(&format!("tenpin: {}", self.say(reason)))

@@ -30,6 +30,10 @@ input-ended = the input ended before the game was over
 interrupted = interrupted before the game was over
 cannot-read = the input cannot be read: { $error }
 cannot-write = the output cannot be written: { $error }
+cannot-read-source = { $source } cannot be read: { $error }
+type-games = Type a game a line, such as X 7/ 9- or 10 7 3 9 0. Ctrl-D ends.
+unfinished = note: the game is not over, frame { $frame } is next
+in-frame = frame { $frame }: { $reason }
 
 nothing-entered = nothing was entered
 not-utf8 = these bytes are no text
@@ -62,6 +66,7 @@ broken-split = the count of the split is missing
 ten-among-symbols = 10 can mean a strike or two balls
 not-a-count = a count is 0 to 10
 looks-like-total = a lone number looks like a total
+line-too-long = a line of more than { $most } bytes is no game
 
 broken-fix = a correction is a bowler, a frame and its balls in one word
 no-such-bowler = nobody here is called "{ $name }"
@@ -90,5 +95,6 @@ write-balls = write the balls, not the score
 write-spare = write / where the second ball clears the rack
 write-strike = write X where the first ball clears the rack
 write-one-game = write one game a line, without its total
+use-game = to score a game itself, write --game before it
 save-as-utf8 = save the text as UTF-8
 bowl-first = bowl a ball first

@@ -30,6 +30,10 @@ input-ended = la entrada terminó antes que la partida
 interrupted = la partida se interrumpió antes de terminar
 cannot-read = no se puede leer la entrada: { $error }
 cannot-write = no se puede escribir la salida: { $error }
+cannot-read-source = no se puede leer { $source }: { $error }
+type-games = Escriba una partida por línea, como X 7/ 9- o 10 7 3 9 0. Ctrl-D termina.
+unfinished = nota: la partida no ha terminado, sigue el frame { $frame }
+in-frame = frame { $frame }: { $reason }
 
 nothing-entered = no se escribió nada
 not-utf8 = estos bytes no son texto
@@ -62,6 +66,7 @@ broken-split = falta el número de pines del split
 ten-among-symbols = 10 puede ser un strike o dos bolas
 not-a-count = los pines van de 0 a 10
 looks-like-total = un número suelto parece un total
+line-too-long = una línea de más de { $most } bytes no es una partida
 
 broken-fix = una corrección indica el jugador, el frame y sus bolas en una sola palabra
 no-such-bowler = aquí nadie se llama «{ $name }»
@@ -90,5 +95,6 @@ write-balls = escriba las bolas, no el total
 write-spare = escriba / cuando la segunda bola derriba los pines que quedan
 write-strike = escriba X cuando la primera bola derriba todos los pines
 write-one-game = escriba una partida por línea, sin su total
+use-game = para puntuar una partida, escriba --game delante de ella
 save-as-utf8 = guarde el texto en UTF-8
 bowl-first = primero lance una bola

@@ -30,6 +30,10 @@ input-ended = 게임이 끝나기 전에 입력이 끝났습니다
 interrupted = 게임이 끝나기 전에 중단되었습니다
 cannot-read = 입력을 읽을 수 없습니다: { $error }
 cannot-write = 출력할 수 없습니다: { $error }
+cannot-read-source = { $source } 파일을 읽을 수 없습니다: { $error }
+type-games = 한 줄에 한 게임씩 X 7/ 9- 또는 10 7 3 9 0처럼 입력하세요. Ctrl-D를 누르면 끝납니다.
+unfinished = 참고: 게임이 아직 끝나지 않았으며 { $frame }프레임을 칠 차례입니다
+in-frame = { $frame }프레임: { $reason }
 
 nothing-entered = 아무것도 입력하지 않았습니다
 not-utf8 = 글자로 읽을 수 없는 입력입니다
@@ -59,6 +63,7 @@ broken-split = 스플릿에 핀의 수가 없습니다
 ten-among-symbols = 10은 스트라이크일 수도 있고 두 번의 투구일 수도 있습니다
 not-a-count = 핀의 수는 0~10입니다
 looks-like-total = 숫자 하나만 있으면 총점처럼 보입니다
+line-too-long = { $most }바이트보다 긴 줄은 게임이 아닙니다
 
 broken-fix = 수정하려면 사람, 프레임, 그리고 붙여 쓴 투구가 필요합니다
 no-such-bowler = "{ $name }" 이름을 가진 사람이 없습니다
@@ -87,5 +92,6 @@ write-balls = 총점이 아니라 투구를 쓰세요
 write-spare = 두 번째 투구로 모두 쓰러뜨렸으면 /로 쓰세요
 write-strike = 첫 투구로 모두 쓰러뜨렸으면 X로 쓰세요
 write-one-game = 한 줄에 한 게임만, 총점 없이 쓰세요
+use-game = 게임을 직접 쓰려면 그 앞에 --game을 붙이세요
 save-as-utf8 = 텍스트를 UTF-8로 저장하세요
 bowl-first = 먼저 투구를 입력하세요

@@ -44,6 +44,28 @@ pub enum Message {
     /// The output cannot be written, for this reason.
     CannotWrite(String),
 
+    /// Something that games are read from cannot be read.
+    CannotReadSource {
+        /// Its name.
+        source: String,
+        /// Why.
+        error: String,
+    },
+    /// What to type where games are read from a terminal.
+    TypeGames,
+    /// A game of which balls are missing.
+    Unfinished {
+        /// The number of the frame that the next ball belongs to.
+        frame: usize,
+    },
+    /// What is wrong in a frame.
+    InFrame {
+        /// The frame's number.
+        frame: usize,
+        /// What is wrong.
+        reason: Box<Message>,
+    },
+
     /// Reason: an empty line.
     NothingEntered,
     /// Reason: bytes that are not UTF-8.
@@ -97,6 +119,12 @@ pub enum Message {
     NotACount,
     /// Reason: a lone number that looks like a total.
     LooksLikeTotal,
+
+    /// Reason: a line longer than any game.
+    LineTooLong {
+        /// The most bytes that a line may have.
+        most: usize,
+    },
 
     /// Reason: a correction that is not told in full.
     BrokenFix,
@@ -166,6 +194,8 @@ pub enum Message {
     WriteStrike,
     /// Advice: nothing but a game on a line.
     WriteOneGame,
+    /// Advice: how a game is written on the command line.
+    UseGame,
     /// Advice: in which encoding to save a text.
     SaveAsUtf8,
     /// Advice: bowl first.

@@ -53,6 +53,14 @@ impl Phrasebook {
             Message::Interrupted => self.text("interrupted", []),
             Message::CannotRead(error) => self.text("cannot-read", [("error", error.as_str().into())]),
             Message::CannotWrite(error) => self.text("cannot-write", [("error", error.as_str().into())]),
+            Message::CannotReadSource { source, error } => {
+                self.text("cannot-read-source", [("source", source.as_str().into()), ("error", error.as_str().into())])
+            }
+            Message::TypeGames => self.text("type-games", []),
+            Message::Unfinished { frame } => self.text("unfinished", [("frame", (*frame).into())]),
+            Message::InFrame { frame, reason } => {
+                self.text("in-frame", [("frame", (*frame).into()), ("reason", self.say(reason).into())])
+            }
 
             Message::NothingEntered => self.text("nothing-entered", []),
             Message::NotUtf8 => self.text("not-utf8", []),
@@ -81,6 +89,7 @@ impl Phrasebook {
             Message::TenAmongSymbols => self.text("ten-among-symbols", []),
             Message::NotACount => self.text("not-a-count", []),
             Message::LooksLikeTotal => self.text("looks-like-total", []),
+            Message::LineTooLong { most } => self.text("line-too-long", [("most", most.to_string().into())]),
 
             Message::BrokenFix => self.text("broken-fix", []),
             Message::NoSuchBowler(name) => self.text("no-such-bowler", [("name", quoted(name))]),
@@ -115,6 +124,7 @@ impl Phrasebook {
             Message::WriteSpare => self.text("write-spare", []),
             Message::WriteStrike => self.text("write-strike", []),
             Message::WriteOneGame => self.text("write-one-game", []),
+            Message::UseGame => self.text("use-game", []),
             Message::SaveAsUtf8 => self.text("save-as-utf8", []),
             Message::BowlFirst => self.text("bowl-first", []),
         }

@@ -2,7 +2,7 @@ use std::fs::File;
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 
-use crate::{run, tenpin};
+use crate::{run, tenpin, without_colour};
 
 /// The last lines of a text.
 fn tail(text: &str, lines: usize) -> Vec<&str> {
@@ -153,16 +153,6 @@ fn colour_adds_no_character_and_stays_away_from_pipes() {
     assert!(colored.stdout.contains('\u{1b}') && colored.stderr.contains('\u{1b}'));
     assert_eq!(without_colour(&colored.stdout), plain.stdout);
     assert_eq!(without_colour(&colored.stderr), plain.stderr);
-}
-
-/// The text without the sequences that set colours; any other control character stays.
-fn without_colour(text: &str) -> String {
-    let mut pieces = text.split("\u{1b}[");
-    let first = pieces.next().unwrap_or_default().to_owned();
-    pieces.fold(first, |shown, piece| {
-        let rest = piece.trim_start_matches(|symbol: char| symbol.is_ascii_digit() || symbol == ';');
-        shown + rest.strip_prefix('m').unwrap_or(piece)
-    })
 }
 
 #[test]

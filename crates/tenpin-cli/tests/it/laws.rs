@@ -36,6 +36,24 @@ proptest! {
     }
 
     #[test]
+    fn no_bytes_make_score_panic(
+        bytes in prop_oneof![
+            prop::collection::vec(any::<u8>(), 0..400),
+            "[Xx/FfGgSs()0-9 ,|#\r\n\u{feff}é-]{0,200}".prop_map(String::into_bytes),
+        ],
+        format in prop::sample::select(vec!["board", "totals", "jsonl", "csv"]),
+    ) {
+        let scored = run(&mut tenpin(&["score", "--format", format]), &bytes);
+        prop_assert!(!scored.stderr.contains("panicked"), "{:?}", scored);
+        // Whatever is wrong is said, and nothing else is a failure.
+        let is_complaint = |line: &str| line.starts_with("<stdin>:") && !line.contains(": note: ");
+        prop_assert_eq!(scored.code, Some(i32::from(scored.stderr.lines().any(is_complaint))), "{:?}", scored);
+        for row in scored.stdout.lines().filter(|_| format == "board") {
+            prop_assert!(row.len() == 78 && row.starts_with('|') && row.ends_with('|'), "{}", row);
+        }
+    }
+
+    #[test]
     fn no_entries_make_the_console_panic(entries in prop::collection::vec(entries(), 0..120)) {
         check(entries.join("\n").as_bytes(), &["play", "PJS", "KYJ"])?;
         check(format!("2\nPJS\nKYJ\n{}", entries.join("\n")).as_bytes(), &[])?;

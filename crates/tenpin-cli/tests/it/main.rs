@@ -7,6 +7,10 @@ mod command;
 mod laws;
 /// The README's examples, run as they are written.
 mod readme;
+/// `tenpin score` against a separate scorer, on thousands of lines.
+mod referee;
+/// What `tenpin score` says of games, by example.
+mod score;
 /// Line editing, keys and colour on a real pseudo-terminal.
 #[cfg(unix)]
 mod terminal;
@@ -64,4 +68,14 @@ fn feed(mut stdin: impl Write + Send + 'static, input: Vec<u8>) {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => {}
         written => written.unwrap(),
     });
+}
+
+/// The text without the sequences that set colours; any other control character stays.
+fn without_colour(text: &str) -> String {
+    let mut pieces = text.split("\u{1b}[");
+    let first = pieces.next().unwrap_or_default().to_owned();
+    pieces.fold(first, |shown, piece| {
+        let rest = piece.trim_start_matches(|symbol: char| symbol.is_ascii_digit() || symbol == ';');
+        shown + rest.strip_prefix('m').unwrap_or(piece)
+    })
 }

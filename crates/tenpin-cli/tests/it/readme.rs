@@ -22,7 +22,7 @@ fn every_command_prints_what_the_readme_shows() {
         for example in block.split("$ ").skip(1) {
             let (command, shown) = example.split_once('\n').unwrap();
             let output = Command::new("sh")
-                .args(["-c", &format!("{command} 2>&1")])
+                .args(["-c", &format!("exec 2>&1; {command}")])
                 .env("PATH", &path)
                 .env_remove("TENPIN_LANG")
                 .env("LC_ALL", "C")

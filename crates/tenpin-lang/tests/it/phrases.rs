@@ -96,6 +96,11 @@ fn messages() -> Vec<Message> {
         Message::Interrupted,
         Message::CannotRead(text()),
         Message::CannotWrite(text()),
+        Message::CannotReadSource { source: text(), error: text() },
+        Message::TypeGames,
+        Message::Unfinished { frame: 3 },
+        Message::LineTooLong { most: 65_536 },
+        Message::UseGame,
         Message::NothingEntered,
         Message::NotUtf8,
         Message::NotANumber(text()),
@@ -119,6 +124,7 @@ fn messages() -> Vec<Message> {
     messages.extend(notation_reasons().into_iter().map(Message::from));
     messages.extend(notation_reasons().into_iter().filter_map(Message::hint));
     messages.extend(name_errors().map(Message::from));
+    messages.push(Message::InFrame { frame: 3, reason: Box::new(Message::GameOver) });
     messages
 }
 

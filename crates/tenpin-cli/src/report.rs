@@ -1,0 +1,162 @@
+//! What is printed of every line with a game, in the format that was asked for.
+//!
+//! The formats for programs are never translated.
+
+use std::io;
+
+use csv::WriterBuilder;
+use serde::Serialize;
+use tenpin::{Frame, Game, Roll};
+use tenpin_board::BoardLine;
+use tenpin_board::text::{Part, heading, rows};
+
+use crate::args::Format;
+use crate::score::{Refused, Scored};
+use crate::screen::Screen;
+
+const COLUMNS: [&str; 18] = [
+    "file", "line", "notation", "f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "f10", "score", "so_far", "best",
+    "over", "error",
+];
+
+/// The output, line by line.
+pub(crate) struct Report {
+    format: Format,
+    /// Whether the board's heading stands.
+    has_heading: bool,
+}
+
+/// A game as JSON.
+#[derive(Serialize)]
+struct GameRecord<'a> {
+    file: &'a str,
+    line: usize,
+    notation: String,
+    rolls: Vec<u8>,
+    frames: Vec<u16>,
+    score: Option<u16>,
+    so_far: u16,
+    best: u16,
+    over: bool,
+}
+
+/// A line that holds no game, as JSON.
+#[derive(Serialize)]
+struct ErrorRecord<'a> {
+    file: &'a str,
+    line: usize,
+    column: usize,
+    frame: usize,
+    error: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hint: Option<&'static str>,
+}
+
+impl Report {
+    /// Prints what comes before the first line.
+    pub(crate) fn begin(format: Format, screen: &mut Screen) -> io::Result<Report> {
+        if format == Format::Csv {
+            screen.print(csv_row(&COLUMNS)?)?;
+        }
+        Ok(Report { format, has_heading: false })
+    }
+
+    /// Prints a game.
+    pub(crate) fn add(&mut self, scored: &Scored<'_>, screen: &mut Screen) -> io::Result<()> {
+        match self.format {
+            Format::Board => self.draw(scored, screen),
+            Format::Totals => screen.print(format!("{}\n", scored.game.score_so_far())),
+            Format::Jsonl => screen.print(json_line(&game_record(scored))?),
+            Format::Csv => screen.print(csv_row(&game_row(scored))?),
+        }
+    }
+
+    /// Prints a line that holds no game, where the format has a place for it.
+    pub(crate) fn add_refused(&mut self, refused: &Refused<'_>, screen: &mut Screen) -> io::Result<()> {
+        match self.format {
+            Format::Board => Ok(()),
+            Format::Totals => screen.print("\n"),
+            Format::Jsonl => screen.print(json_line(&error_record(refused))?),
+            Format::Csv => screen.print(csv_row(&error_row(refused))?),
+        }
+    }
+
+    fn draw(&mut self, scored: &Scored<'_>, screen: &mut Screen) -> io::Result<()> {
+        if !self.has_heading {
+            screen.print_pieces(&heading())?;
+            self.has_heading = true;
+        }
+        screen.print_pieces(&rows(&BoardLine::new(scored.number.to_string(), &scored.game), Part::Name))
+    }
+}
+
+fn game_record<'a>(scored: &Scored<'a>) -> GameRecord<'a> {
+    let game = &scored.game;
+    GameRecord {
+        file: scored.file,
+        line: scored.line,
+        notation: game.to_string(),
+        rolls: game.frames().iter().flat_map(Frame::rolls).map(Roll::pins).collect(),
+        frames: game.totals().into_iter().flatten().collect(),
+        score: game.score(),
+        so_far: game.score_so_far(),
+        best: game.best_possible(),
+        over: is_over(game),
+    }
+}
+
+fn error_record<'a>(refused: &Refused<'a>) -> ErrorRecord<'a> {
+    ErrorRecord {
+        file: refused.file,
+        line: refused.line,
+        column: refused.column,
+        frame: refused.frame,
+        error: refused.reason.to_string(),
+        hint: refused.reason.hint(),
+    }
+}
+
+/// The game in the order of [`COLUMNS`].
+fn game_row(scored: &Scored<'_>) -> Vec<String> {
+    let game = &scored.game;
+    let settled = |points: Option<u16>| points.map(|points| points.to_string()).unwrap_or_default();
+    let mut row = vec![scored.file.to_owned(), scored.line.to_string(), game.to_string()];
+    row.extend(game.totals().map(settled));
+    row.extend([
+        settled(game.score()),
+        game.score_so_far().to_string(),
+        game.best_possible().to_string(),
+        is_over(game).to_string(),
+        String::new(),
+    ]);
+    row
+}
+
+/// The place and the error, and nothing between them.
+fn error_row(refused: &Refused<'_>) -> Vec<String> {
+    let hint = refused.reason.hint().map(|hint| format!(": {hint}")).unwrap_or_default();
+    let error = format!("column {}: frame {}: {}{hint}", refused.column, refused.frame, refused.reason);
+    let mut row = vec![refused.file.to_owned(), refused.line.to_string()];
+    row.resize(COLUMNS.len() - 1, String::new());
+    row.push(error);
+    row
+}
+
+fn is_over(game: &Game) -> bool {
+    game.next_ball().is_none()
+}
+
+fn json_line(record: &impl Serialize) -> io::Result<Vec<u8>> {
+    let mut line = serde_json::to_vec(record)?;
+    line.push(b'\n');
+    Ok(line)
+}
+
+fn csv_row<T: AsRef<[u8]>>(fields: &[T]) -> io::Result<Vec<u8>> {
+    let mut row = Vec::new();
+    let mut writer = WriterBuilder::new().buffer_capacity(512).from_writer(&mut row);
+    writer.write_record(fields)?;
+    writer.flush()?;
+    drop(writer);
+    Ok(row)
+}
