@@ -9,6 +9,7 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum, ValueHint};
+use clap_complete::Shell;
 use tenpin_lang::Language;
 
 /// A bowling scoreboard: every ball, every total, as soon as it is known.
@@ -23,18 +24,18 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
-  tenpin                          ask who bowls, then for ball after ball
-  tenpin play PJS KYJ             start at once with two bowlers
-  tenpin score games.txt          the board of every game in a file
-  tenpin --lang ko                ask in Korean
+  tenpin                     ask who bowls, then ball after ball
+  tenpin play PJS KYJ        start at once with two bowlers
+  tenpin score games.txt     the board of every game in a file
+  tenpin --lang ko           ask in Korean
 
 `tenpin help COMMAND` tells more of a command.";
 
 const PLAY_EXAMPLES: &str = "\
 Examples:
-  tenpin play                     ask who bowls, then for ball after ball
+  tenpin play                     ask who bowls
   tenpin play PJS KYJ             start at once with two bowlers
-  tenpin play PJS < balls.txt     read the balls from a file, one a line
+  tenpin play PJS < balls.txt     read the balls from a file
 
 At the prompt, `help` lists what can be entered.
 
@@ -43,9 +44,9 @@ or fails before, 2 for wrong usage, 130 after Ctrl-C.";
 
 const SCORE_EXAMPLES: &str = "\
 Examples:
-  tenpin score games.txt                        the board of every game
+  tenpin score games.txt                     the board of every game
   tenpin score --game 'X 7/ 9- X -8 8/ F6 X X X81'
-  tenpin score --format totals < games.txt      a score a line
+  tenpin score --format totals < games.txt   a score a line
   tenpin score --format jsonl *.txt | jq .score
   tenpin score --format csv games.txt > games.csv
 
@@ -59,6 +60,18 @@ the reason, and the others are scored all the same.
 
 Exit codes: 0 when every line was a game, 1 when a line or a file could not be
 read, 2 for wrong usage.";
+
+const COMPLETIONS_EXAMPLES: &str = "\
+Examples:
+  source <(tenpin completions bash)     for this bash, or in ~/.bashrc
+  tenpin completions zsh > ~/.zfunc/_tenpin
+  tenpin completions fish > ~/.config/fish/completions/tenpin.fish";
+
+const MAN_EXAMPLES: &str = "\
+Examples:
+  tenpin man | man -l -             read it
+  tenpin man score | man -l -       read the page of a command
+  tenpin man > ~/.local/share/man/man1/tenpin.1";
 
 /// What every command understands.
 #[derive(Debug, clap::Args)]
@@ -87,6 +100,19 @@ pub(crate) enum Command {
     /// Score games from files, from standard input or from the command line
     #[command(after_help = SCORE_EXAMPLES)]
     Score(Score),
+    /// Print a script that lets a shell complete what is typed after tenpin
+    #[command(after_help = COMPLETIONS_EXAMPLES)]
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Print the manual page
+    #[command(after_help = MAN_EXAMPLES)]
+    Man {
+        /// The command to print the page of; without it, the page of tenpin itself
+        #[arg(value_name = "COMMAND", value_parser = commands())]
+        command: Option<String>,
+    },
 }
 
 #[derive(Debug, Default, clap::Args)]
@@ -153,6 +179,11 @@ fn help_color() -> ColorChoice {
         (_, true) => ColorChoice::Always,
         _ => ColorChoice::Auto,
     }
+}
+
+/// The commands that have a page.
+fn commands() -> PossibleValuesParser {
+    PossibleValuesParser::new(["play", "score", "completions", "man"])
 }
 
 fn language_parser() -> impl TypedValueParser<Value = Language> {

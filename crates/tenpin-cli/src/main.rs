@@ -1,9 +1,11 @@
 //! The `tenpin` command.
 
 mod args;
+mod completions;
 mod console;
 mod entry;
 mod last_words;
+mod man;
 mod paint;
 mod play;
 mod report;
@@ -22,5 +24,7 @@ fn main() -> ExitCode {
     match args.command.unwrap_or_default() {
         Command::Play(play) => play::run(&play, screen),
         Command::Score(score) => score::run(&score, screen),
+        Command::Completions { shell } => completions::run(shell, screen),
+        Command::Man { command } => man::run(command.as_deref(), screen),
     }
 }

@@ -37,6 +37,12 @@ impl Screen {
         self.out.write_all(text.as_ref())
     }
 
+    /// Prints a text that is all there is to print, and gives the exit code.
+    pub(crate) fn deliver(&mut self, text: impl AsRef<[u8]>) -> ExitCode {
+        let delivered = self.print(text).and_then(|()| self.flush());
+        delivered.map_or_else(|error| self.part(&error), |()| ExitCode::SUCCESS)
+    }
+
     /// Prints pieces of a grid.
     pub(crate) fn print_pieces(&mut self, pieces: &[Piece]) -> io::Result<()> {
         self.print(self.out_painter.pieces(pieces))

@@ -155,14 +155,104 @@ fn colour_adds_no_character_and_stays_away_from_pipes() {
     assert_eq!(without_colour(&colored.stderr), plain.stderr);
 }
 
+/// The commands that the help lists, `help` itself left out.
+fn commands() -> Vec<String> {
+    let helped = run(&mut tenpin(&["--help"]), "").stdout;
+    let listed = helped.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    let names = listed.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help");
+    names.map(str::to_owned).collect()
+}
+
 #[test]
-fn help_and_version_are_printed() {
-    for args in [&["--help"][..], &["play", "--help"], &["help", "play"]] {
+fn help_shows_examples_of_every_command() {
+    assert_eq!(commands(), ["play", "score", "completions", "man"]);
+    let check = |args: &[&str], example: &str| {
         let helped = run(&mut tenpin(args), "");
-        assert!(helped.stdout.contains("tenpin play PJS KYJ"), "{helped:?}");
+        let (_, examples) = helped.stdout.split_once("\nExamples:\n").unwrap();
+        assert!(examples.contains(example), "{helped:?}");
         assert_eq!((helped.stderr.as_str(), helped.code), ("", Some(0)));
+        assert!(helped.stdout.lines().all(|line| line.chars().count() <= 100), "{}", helped.stdout);
+    };
+    check(&["--help"], "  tenpin play PJS KYJ ");
+    check(&["-h"], "  tenpin score games.txt ");
+    for command in commands() {
+        let example = format!("  tenpin {command} ");
+        check(&[&command, "--help"], &example);
+        check(&[&command, "-h"], &example);
+        check(&["help", &command], &example);
     }
+}
+
+#[test]
+fn the_version_is_printed() {
     assert_eq!(run(&mut tenpin(&["--version"]), "").stdout, concat!("tenpin ", env!("CARGO_PKG_VERSION"), "\n"));
+}
+
+#[test]
+fn every_command_has_a_manual_page() {
+    let page = |args: &[&str]| {
+        let printed = run(tenpin(&["man"]).args(args), "");
+        assert_eq!((printed.stderr.as_str(), printed.code), ("", Some(0)));
+        for section in [".TH tenpin", ".SH NAME", ".SH SYNOPSIS", ".SH OPTIONS", ".SH EXAMPLES\n  "] {
+            assert!(printed.stdout.contains(section), "{section} in {args:?}:\n{}", printed.stdout);
+        }
+        printed.stdout
+    };
+    let whole = page(&[]);
+    for command in commands() {
+        assert!(whole.contains(&format!("tenpin\\-{command}(1)")), "{whole}");
+        assert!(page(&[&command]).contains(&format!("\\fBtenpin {command}\\fR")));
+    }
+    assert_eq!(run(&mut tenpin(&["man", "bowl"]), "").code, Some(2));
+}
+
+#[test]
+fn every_shell_gets_a_script_that_knows_every_command() {
+    for shell in ["bash", "zsh", "fish"] {
+        let printed = run(&mut tenpin(&["completions", shell]), "");
+        assert_eq!((printed.stderr.as_str(), printed.code), ("", Some(0)));
+        for word in commands().iter().map(String::as_str).chain(["format", "jsonl", "game", "lang"]) {
+            assert!(printed.stdout.contains(word), "{word} for {shell}");
+        }
+    }
+    assert_eq!(run(&mut tenpin(&["completions", "abacus"]), "").code, Some(2));
+}
+
+#[cfg(unix)]
+#[test]
+fn bash_completes_commands_and_options() {
+    let completions = |words: &[&str]| {
+        let (last, before) = (words[words.len() - 1], words[words.len() - 2]);
+        let script = format!(
+            "source <(\"$TENPIN\" completions bash)\n\
+             COMP_WORDS=({}) COMP_CWORD={}\n\
+             _tenpin tenpin {last:?} {before:?} && printf '%s ' \"${{COMPREPLY[@]}}\"",
+            words.join(" "),
+            words.len() - 1,
+        );
+        let bash =
+            Command::new("bash").args(["--norc", "-c", &script]).env("TENPIN", env!("CARGO_BIN_EXE_tenpin")).output();
+        match bash {
+            Ok(output) => Some(String::from_utf8(output.stdout).unwrap().trim_end().to_owned()),
+            Err(error) => {
+                assert_ne!(std::env::var("CI").as_deref(), Ok("true"), "bash: {error}");
+                eprintln!("skipped, because there is no bash: {error}");
+                None
+            }
+        }
+    };
+    let check = |words: &[&str], expected: &str| {
+        if let Some(completed) = completions(words) {
+            assert_eq!(completed, expected, "{words:?}");
+        }
+    };
+    check(&["tenpin", "sc"], "score");
+    check(&["tenpin", "score", "--fo"], "--format");
+    check(&["tenpin", "score", "--format", "j"], "jsonl");
+    // Nothing is offered, and so bash falls back to the names of files.
+    check(&["tenpin", "score", "goo"], "");
+    check(&["tenpin", "completions", "z"], "zsh");
+    check(&["tenpin", "man", "s"], "score");
 }
 
 #[test]
