@@ -246,3 +246,24 @@ fn marks_and_the_bowler_who_is_up_are_painted_unless_no_color_is_set() {
         assert_eq!((up.contents(), up.inverse()), ("K", is_painted));
     }
 }
+
+#[test]
+fn games_typed_to_score_are_answered_one_by_one() {
+    for (environment, red, cyan) in
+        [(&[][..], Color::Idx(1), Color::Idx(6)), (&[("NO_COLOR", "1")], Color::Default, Color::Default)]
+    {
+        let mut terminal = Terminal::new(&["score"], environment);
+        terminal.wait_for("Ctrl-D ends.");
+        terminal.press(&["X 7/", ENTER]);
+        terminal.wait_for(
+            "|      |  20  |      |      |      |      |      |      |      |      |      |\n\
+                           <stdin>:1: note: the game is not over, frame 3 is next",
+        );
+        terminal.press(&["7 4", ENTER]);
+        terminal.wait_for("<stdin>:2:3: frame 1: 4 pins cannot fall when 3 are standing");
+        let color = |text: &str| terminal.picture.screen().cell(terminal.row(text), 0).unwrap().fgcolor();
+        assert_eq!((color("<stdin>:1:"), color("<stdin>:2:")), (cyan, red));
+        terminal.press(&[CTRL_D]);
+        assert_eq!(terminal.wait(), 1);
+    }
+}
