@@ -94,10 +94,10 @@ impl Frame {
         if !self.is_finished() {
             return None;
         }
-        let mut row = Row::default();
-        row.add(self);
-        following.iter().take(BALLS_OF_A_MARK).for_each(|frame| row.add(frame));
-        row.points(0, self.counting_balls())
+        let mut pinfall = Pinfall::default();
+        pinfall.add(self);
+        following.iter().take(BALLS_OF_A_MARK).for_each(|frame| pinfall.add(frame));
+        pinfall.points(0, self.counting_balls())
     }
 
     /// The same box of the sheet with no ball in it.
@@ -109,22 +109,14 @@ impl Frame {
         self.ruleset
     }
 
-    /// Adds a roll that the frame's rack has judged.
+    /// Adds a roll that the rack of this unfinished frame has judged, and says whether it is the frame's last.
     #[inline]
-    pub(crate) fn add(&mut self, roll: Roll) {
+    pub(crate) fn add(&mut self, roll: Roll) -> bool {
         if let Some(place) = self.rolls.get_mut(usize::from(self.len)) {
             *place = roll;
             self.len += 1;
         }
-    }
-
-    /// Whether the frame has all its balls, `last` being the one bowled last.
-    #[inline]
-    pub(crate) fn is_finished_by(&self, last: Roll) -> bool {
-        if self.is_last && self.has_mark() {
-            return usize::from(self.len) == BALLS_OF_A_MARK;
-        }
-        last.mark.is_some() || self.len == self.ruleset.spec().balls
+        self.is_finished_by(roll)
     }
 
     /// The rack that the next ball meets.
@@ -138,21 +130,30 @@ impl Frame {
         if self.has_mark() { BALLS_OF_A_MARK } else { usize::from(self.ruleset.spec().balls) }
     }
 
+    /// Whether the frame has all its balls, `last` being the one bowled last.
+    #[inline]
+    fn is_finished_by(&self, last: Roll) -> bool {
+        if self.is_last && self.has_mark() {
+            return usize::from(self.len) == BALLS_OF_A_MARK;
+        }
+        last.mark.is_some() || self.len == self.ruleset.spec().balls
+    }
+
     #[inline]
     fn has_mark(&self) -> bool {
         self.rolls.iter().any(|roll| roll.mark.is_some())
     }
 }
 
-/// The pins of balls in a row, whatever frames they lie in.
+/// The pins that fell, ball after ball, whatever frames they lie in.
 #[derive(Default)]
-pub(crate) struct Row {
+pub(crate) struct Pinfall {
     /// Room for ten frames of three balls, and for two places more, so that three can be read anywhere.
     pins: [u8; 32],
     len: usize,
 }
 
-impl Row {
+impl Pinfall {
     /// Adds the balls of a frame.
     #[inline]
     pub(crate) fn add(&mut self, frame: &Frame) {

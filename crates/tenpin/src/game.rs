@@ -3,7 +3,7 @@
 use core::error::Error;
 use core::fmt::{self, Debug, Display, Formatter};
 
-use crate::frame::Row;
+use crate::frame::Pinfall;
 use crate::rack::Rack;
 use crate::{Ball, Frame, Roll, RollError, Ruleset};
 
@@ -72,9 +72,8 @@ impl Game {
         let frame = self.frames.get_mut(self.current).ok_or(RollError::GameOver)?;
         let ruleset = frame.ruleset();
         let roll = self.rack.judge(ball, ruleset)?;
-        frame.add(roll);
         self.rack = self.rack.after(roll, ruleset);
-        if frame.is_finished_by(roll) {
+        if frame.add(roll) {
             self.current += 1;
             self.rack = Rack::full(ruleset);
         }
@@ -142,11 +141,11 @@ impl Game {
 
     /// The running totals, frame by frame; `None` until every ball that counts for a frame is bowled.
     pub fn totals(&self) -> [Option<u16>; 10] {
-        let mut row = Row::default();
-        self.frames.iter().for_each(|frame| row.add(frame));
+        let mut pinfall = Pinfall::default();
+        self.frames.iter().for_each(|frame| pinfall.add(frame));
         let (mut first, mut total) = (0, Some(0));
         self.frames.map(|frame| {
-            let score = row.points(first, frame.counting_balls());
+            let score = pinfall.points(first, frame.counting_balls());
             first += frame.rolls().len();
             total = total.zip(score).map(|(total, score)| total + score);
             total
@@ -156,6 +155,11 @@ impl Game {
     /// The score of the game; `None` until the game is over.
     pub fn score(&self) -> Option<u16> {
         self.totals()[9]
+    }
+
+    /// Whether the last ball is bowled.
+    pub fn is_over(&self) -> bool {
+        self.current == self.frames.len()
     }
 
     /// The running total of the frames that are settled, 0 before the first is.

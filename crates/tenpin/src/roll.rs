@@ -5,7 +5,7 @@ use core::fmt::{self, Display, Formatter};
 
 use crate::Ball;
 
-/// The record of one ball. Only a frame that accepted the ball makes one.
+/// The record of one ball. Only a rack at which the ball can be bowled makes one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Roll {
     pub(crate) pins: u8,

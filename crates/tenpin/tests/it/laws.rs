@@ -45,6 +45,17 @@ proptest! {
     }
 
     #[test]
+    fn the_totals_are_the_sums_of_what_the_frames_are_worth(game in games(21)) {
+        let mut total = Some(0);
+        for (index, frame) in game.frames().iter().enumerate() {
+            let score = frame.score(&game.frames()[index + 1..]);
+            total = total.zip(score).map(|(total, score)| total + score);
+            prop_assert_eq!(game.totals()[index], total, "frame {} of {}", index + 1, game);
+        }
+        prop_assert_eq!(game.is_over(), game.score().is_some());
+    }
+
+    #[test]
     fn undo_undoes(game in games(21), ball in any_ball()) {
         let mut after = game;
         if let Ok(roll) = after.bowl(ball) {
