@@ -22,14 +22,15 @@ pub(crate) struct Args {
     pub(crate) command: Option<Command>,
 }
 
+// What is printed after the help. A line that ends with a colon is a heading, which manual pages are made of, too.
+
 const EXAMPLES: &str = "\
 Examples:
   tenpin                     ask who bowls, then ball after ball
   tenpin play PJS KYJ        start at once with two bowlers
   tenpin score games.txt     the board of every game in a file
-  tenpin --lang ko           ask in Korean
-
-`tenpin help COMMAND` tells more of a command.";
+  tenpin help score          more of a command
+  tenpin --lang ko           ask in Korean";
 
 const PLAY_EXAMPLES: &str = "\
 Examples:
@@ -37,10 +38,14 @@ Examples:
   tenpin play PJS KYJ             start at once with two bowlers
   tenpin play PJS < balls.txt     read the balls from a file
 
-At the prompt, `help` lists what can be entered.
+At the prompt:
+  help                            lists what can be entered
 
-Exit codes: 0 when the game is over or left with `quit`, 1 when the input ends
-or fails before, 2 for wrong usage, 130 after Ctrl-C.";
+Exit codes:
+  0     the game is over, or was left with quit
+  1     the input ended or failed before
+  2     wrong usage
+  130   Ctrl-C";
 
 const SCORE_EXAMPLES: &str = "\
 Examples:
@@ -50,28 +55,41 @@ Examples:
   tenpin score --format jsonl *.txt | jq .score
   tenpin score --format csv games.txt > games.csv
 
-A game is a line, in notation (X strike, / spare, - no pins, F foul, (8) eight
-pins that left a split) or as counts (10 7 3 9 0). Blanks and commas are free.
-Empty lines and lines that start with # are skipped. A game may lack balls at
-its end.
+Games:
+  A game is a line, in notation or as counts: X 7/ 9- or 10 7 3 9 0.
+  X is a strike, / a spare, - no pins, F a foul, (8) or S8 an eight
+  that left a split. Blanks, commas and | may stand between balls.
+  A game may lack balls at its end. Empty lines and lines that start
+  with # are skipped, and one longer than 64 KiB is refused. Files
+  come first, in their order, then the games of --game.
 
-A wrong line is named on standard error as FILE:LINE:COLUMN with its frame and
-the reason, and the others are scored all the same.
+Formats for programs:
+  jsonl  file, line, notation, rolls, frames, score, so_far, best,
+         over; of a wrong line file, line, column, frame, error, hint
+  csv    file, line, notation, f1 to f10, score, so_far, best, over,
+         error
 
-Exit codes: 0 when every line was a game, 1 when a line or a file could not be
-read, 2 for wrong usage.";
+Wrong lines:
+  are named on standard error as FILE:LINE:COLUMN, with the frame and
+  the reason. The others are scored all the same.
+
+Exit codes:
+  0   every line was a game
+  1   a line or a file could not be read
+  2   wrong usage";
 
 const COMPLETIONS_EXAMPLES: &str = "\
 Examples:
-  source <(tenpin completions bash)     for this bash, or in ~/.bashrc
-  tenpin completions zsh > ~/.zfunc/_tenpin
-  tenpin completions fish > ~/.config/fish/completions/tenpin.fish";
+  source <(tenpin completions bash)    for now, or always in ~/.bashrc
+  tenpin completions fish > ~/.config/fish/completions/tenpin.fish
+  mkdir -p ~/.zfunc && tenpin completions zsh > ~/.zfunc/_tenpin
+                                       and fpath+=~/.zfunc in ~/.zshrc";
 
 const MAN_EXAMPLES: &str = "\
 Examples:
   tenpin man | man -l -             read it
   tenpin man score | man -l -       read the page of a command
-  tenpin man > ~/.local/share/man/man1/tenpin.1";
+  tenpin man score > tenpin-score.1";
 
 /// What every command understands.
 #[derive(Debug, clap::Args)]
@@ -110,7 +128,7 @@ pub(crate) enum Command {
     #[command(after_help = MAN_EXAMPLES)]
     Man {
         /// The command to print the page of; without it, the page of tenpin itself
-        #[arg(value_name = "COMMAND", value_parser = commands())]
+        #[arg(value_name = "COMMAND")]
         command: Option<String>,
     },
 }
@@ -126,7 +144,7 @@ pub(crate) struct Score {
     /// Files with a game a line, - for standard input; without files and games, standard input is read
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
-    /// A game, as notation or counts; can be given several times
+    /// A game, in notation or as counts; can be given several times
     #[arg(long = "game", value_name = "GAME", allow_hyphen_values = true, value_hint = ValueHint::Other)]
     pub(crate) games: Vec<OsString>,
     /// What to print of each game
@@ -137,7 +155,7 @@ pub(crate) struct Score {
 /// What is printed of each game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
-    /// The board, a line a game, with the number of its line for a name
+    /// The board, a line a game, named by the number of its line or of its --game
     Board,
     /// The final score, or what is settled so far; an empty line for a wrong game
     Totals,
@@ -150,8 +168,16 @@ pub(crate) enum Format {
 impl Args {
     /// The arguments of this run; wrong ones end it.
     pub(crate) fn read() -> Args {
-        let matches = Args::command().color(help_color()).get_matches();
+        let matches = Args::whole_command().color(help_color()).get_matches();
         Args::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+    }
+
+    /// The command line, with all that is derived from other parts of it.
+    pub(crate) fn whole_command() -> clap::Command {
+        let command = Args::command();
+        let names: Vec<String> = command.get_subcommands().map(|command| command.get_name().to_owned()).collect();
+        let pages = PossibleValuesParser::new(names);
+        command.mut_subcommand("man", |man| man.mut_arg("command", |arg| arg.value_parser(pages)))
     }
 }
 
@@ -179,11 +205,6 @@ fn help_color() -> ColorChoice {
         (_, true) => ColorChoice::Always,
         _ => ColorChoice::Auto,
     }
-}
-
-/// The commands that have a page.
-fn commands() -> PossibleValuesParser {
-    PossibleValuesParser::new(["play", "score", "completions", "man"])
 }
 
 fn language_parser() -> impl TypedValueParser<Value = Language> {

@@ -2,7 +2,6 @@
 
 use std::process::ExitCode;
 
-use clap::CommandFactory;
 use clap_complete::Shell;
 
 use crate::args::Args;
@@ -11,6 +10,19 @@ use crate::screen::Screen;
 /// Prints the script of a shell.
 pub(crate) fn run(shell: Shell, mut screen: Screen) -> ExitCode {
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Args::command(), "tenpin", &mut script);
-    screen.deliver(script)
+    clap_complete::generate(shell, &mut Args::whole_command(), "tenpin", &mut script);
+    let script = String::from_utf8_lossy(&script);
+    match shell {
+        Shell::Bash => screen.deliver(with_files(&script)),
+        _ => screen.deliver(script.as_bytes()),
+    }
+}
+
+/// Where the script for bash would offer nothing but options, it offers nothing, and bash the names of files.
+fn with_files(script: &str) -> String {
+    let score = "tenpin__subcmd__score)\n";
+    let files =
+        "            if [[ ${cur} != -* && ${prev} != --* ]] ; then\n                return 0\n            fi\n";
+    let (before, after) = script.rsplit_once(score).unwrap_or((script, ""));
+    format!("{before}{score}{files}{after}")
 }

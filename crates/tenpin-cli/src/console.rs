@@ -128,7 +128,7 @@ impl Console {
                 if error.kind() != ErrorKind::BrokenPipe {
                     let _ = write!(io::stderr(), "{last_words}");
                 }
-                return self.screen.part(&error);
+                return self.screen.give_up(&error);
             }
             Stop::CannotRead(error) => (Message::CannotRead(error.to_string()), ExitCode::FAILURE),
             Stop::Ended => (Message::InputEnded, ExitCode::FAILURE),

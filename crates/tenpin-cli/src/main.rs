@@ -12,6 +12,7 @@ mod report;
 mod score;
 mod screen;
 mod source;
+mod verdict;
 
 use std::process::ExitCode;
 

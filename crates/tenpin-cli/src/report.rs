@@ -6,13 +6,13 @@ use std::io;
 
 use csv::WriterBuilder;
 use serde::Serialize;
-use tenpin::{Frame, Game, Roll};
+use tenpin::{Frame, Roll};
 use tenpin_board::BoardLine;
 use tenpin_board::text::{Part, heading, rows};
 
 use crate::args::Format;
-use crate::score::{Refused, Scored};
 use crate::screen::Screen;
+use crate::verdict::{Refused, Scored};
 
 const COLUMNS: [&str; 18] = [
     "file", "line", "notation", "f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "f10", "score", "so_far", "best",
@@ -53,12 +53,16 @@ struct ErrorRecord<'a> {
 }
 
 impl Report {
+    pub(crate) fn new(format: Format) -> Report {
+        Report { format, has_heading: false }
+    }
+
     /// Prints what comes before the first line.
-    pub(crate) fn begin(format: Format, screen: &mut Screen) -> io::Result<Report> {
-        if format == Format::Csv {
-            screen.print(csv_row(&COLUMNS)?)?;
+    pub(crate) fn begin(&mut self, screen: &mut Screen) -> io::Result<()> {
+        match self.format {
+            Format::Csv => screen.print(csv_row(&COLUMNS)?),
+            Format::Board | Format::Totals | Format::Jsonl => Ok(()),
         }
-        Ok(Report { format, has_heading: false })
     }
 
     /// Prints a game.
@@ -101,7 +105,7 @@ fn game_record<'a>(scored: &Scored<'a>) -> GameRecord<'a> {
         score: game.score(),
         so_far: game.score_so_far(),
         best: game.best_possible(),
-        over: is_over(game),
+        over: game.is_over(),
     }
 }
 
@@ -109,10 +113,10 @@ fn error_record<'a>(refused: &Refused<'a>) -> ErrorRecord<'a> {
     ErrorRecord {
         file: refused.file,
         line: refused.line,
-        column: refused.column,
-        frame: refused.frame,
-        error: refused.reason.to_string(),
-        hint: refused.reason.hint(),
+        column: refused.fault.column(),
+        frame: refused.fault.frame(),
+        error: refused.fault.reason(),
+        hint: refused.fault.hint(),
     }
 }
 
@@ -126,7 +130,7 @@ fn game_row(scored: &Scored<'_>) -> Vec<String> {
         settled(game.score()),
         game.score_so_far().to_string(),
         game.best_possible().to_string(),
-        is_over(game).to_string(),
+        game.is_over().to_string(),
         String::new(),
     ]);
     row
@@ -134,16 +138,10 @@ fn game_row(scored: &Scored<'_>) -> Vec<String> {
 
 /// The place and the error, and nothing between them.
 fn error_row(refused: &Refused<'_>) -> Vec<String> {
-    let hint = refused.reason.hint().map(|hint| format!(": {hint}")).unwrap_or_default();
-    let error = format!("column {}: frame {}: {}{hint}", refused.column, refused.frame, refused.reason);
     let mut row = vec![refused.file.to_owned(), refused.line.to_string()];
     row.resize(COLUMNS.len() - 1, String::new());
-    row.push(error);
+    row.push(refused.fault.to_string());
     row
-}
-
-fn is_over(game: &Game) -> bool {
-    game.next_ball().is_none()
 }
 
 fn json_line(record: &impl Serialize) -> io::Result<Vec<u8>> {

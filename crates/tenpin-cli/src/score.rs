@@ -1,186 +1,139 @@
 //! `tenpin score`: games in, scores out, wrong lines found and explained.
 
-use std::fmt::{self, Display, Formatter};
 use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use tenpin::notation::NotationReason;
 use tenpin::{Game, Ruleset};
 use tenpin_lang::Message;
 
 use crate::args::Score;
 use crate::report::Report;
 use crate::screen::Screen;
-use crate::source::{LONGEST_LINE, Line, Source};
+use crate::source::{Source, TextLine};
+use crate::verdict::{self, Refused, Scored};
 
-/// A line that holds a game.
-pub(crate) struct Scored<'a> {
-    /// The name of its source.
-    pub(crate) file: &'a str,
-    /// Its number in the source.
-    pub(crate) line: usize,
-    /// The number by which the board shows it.
-    pub(crate) number: usize,
-    pub(crate) game: Game,
-}
-
-/// A line that holds none.
-pub(crate) struct Refused<'a> {
-    /// The name of its source.
-    pub(crate) file: &'a str,
-    /// Its number in the source.
-    pub(crate) line: usize,
-    /// The column in bytes, from 1.
-    pub(crate) column: usize,
-    /// The number of the frame that could not be read.
-    pub(crate) frame: usize,
-    pub(crate) reason: Reason,
-}
-
-/// Why a line holds no game. Its `Display` is for programs; people hear it in their language.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Reason {
-    Notation(NotationReason),
-    TooLong,
-}
+/// The keys that end what is typed on a terminal.
+const END_KEYS: &str = if cfg!(windows) { "Ctrl-Z, Enter" } else { "Ctrl-D" };
 
 /// Scores every game of every source. The exit code is 1 if a line or a source cannot be read.
-pub(crate) fn run(args: &Score, mut screen: Screen) -> ExitCode {
-    score_all(args, &mut screen).unwrap_or_else(|error| screen.part(&error))
-}
-
-fn score_all(args: &Score, screen: &mut Screen) -> io::Result<ExitCode> {
-    let mut report = Report::begin(args.format, screen)?;
-    let mut is_all_well = true;
-    for source in sources(args) {
-        is_all_well &= match score(&source, &mut report, screen)? {
-            Ok(is_well) => is_well,
-            Err(error) => {
-                complain_of_source(&source, &error, screen)?;
-                false
-            }
-        };
+pub(crate) fn run(args: &Score, screen: Screen) -> ExitCode {
+    let mut scoring = Scoring { report: Report::new(args.format), screen, is_all_well: true };
+    match scoring.score_all(args) {
+        // The reader has seen enough; what was wrong so far is wrong all the same.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => scoring.exit_code(),
+        Err(error) => scoring.screen.give_up(&error),
+        Ok(()) => scoring.exit_code(),
     }
-    screen.flush()?;
-    Ok(if is_all_well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The files in their order, then the games of the command line; standard input where there are neither.
+/// The files in their order; standard input where there is neither a file nor a game.
 fn sources(args: &Score) -> Vec<Source> {
-    let file = |path: &PathBuf| if path.as_os_str() == "-" { Source::Stdin } else { Source::File(path.clone()) };
-    let files = args.files.iter().map(file);
-    let games = args.games.iter().enumerate().map(|(index, text)| Source::Game(index + 1, text.clone()));
-    let sources: Vec<Source> = files.chain(games).collect();
-    if sources.is_empty() { vec![Source::Stdin] } else { sources }
+    if args.files.is_empty() && args.games.is_empty() {
+        return vec![Source::Stdin];
+    }
+    let source = |path: &PathBuf| if path.as_os_str() == "-" { Source::Stdin } else { Source::File(path.clone()) };
+    args.files.iter().map(source).collect()
 }
 
-/// Scores the games of a source, and says whether all its lines are games. The outer error is that the output cannot be
-/// written, the inner one that the source cannot be read.
-fn score(source: &Source, report: &mut Report, screen: &mut Screen) -> io::Result<io::Result<bool>> {
-    let mut lines = match source.lines() {
-        Ok(lines) => lines,
-        Err(error) => return Ok(Err(error)),
-    };
-    if source.is_typed() {
-        screen.note(&screen.say(&Message::TypeGames))?;
-    }
-    let file = source.to_string();
-    let mut is_all_well = true;
-    loop {
-        if lines.is_awaited() {
-            screen.flush()?;
-        }
-        let line = match lines.next() {
-            Ok(Some(line)) => line,
-            Ok(None) => return Ok(Ok(is_all_well)),
-            Err(error) => return Ok(Err(error)),
-        };
-        if line.is_skipped() {
-            continue;
-        }
-        match read(&file, line) {
-            Ok(game) => {
-                let number = source.number().unwrap_or(line.number);
-                let scored = Scored { file: &file, line: line.number, number, game };
-                report.add(&scored, screen)?;
-                note_if_unfinished(&scored, screen)?;
-            }
-            Err(refused) => {
-                is_all_well = false;
-                report.add_refused(&refused, screen)?;
-                complain_of_line(&refused, screen)?;
+/// Games on their way from sources to a report.
+struct Scoring {
+    report: Report,
+    screen: Screen,
+    /// Whether every line so far was a game, and every source could be read.
+    is_all_well: bool,
+}
+
+/// Why the lines of a source are not scored to the end.
+enum Stop {
+    /// The source cannot be read.
+    CannotRead(io::Error),
+    /// The output cannot be written.
+    CannotWrite(io::Error),
+}
+
+impl Scoring {
+    /// Scores one source after the other, then the games of the command line. It fails only if the output cannot be
+    /// written.
+    fn score_all(&mut self, args: &Score) -> io::Result<()> {
+        self.report.begin(&mut self.screen)?;
+        for source in sources(args) {
+            match self.score(&source) {
+                Ok(()) => {}
+                Err(Stop::CannotRead(error)) => self.complain_of_source(&source, &error)?,
+                Err(Stop::CannotWrite(error)) => return Err(error),
             }
         }
-    }
-}
-
-fn read<'a>(file: &'a str, line: Line<'_>) -> Result<Game, Refused<'a>> {
-    let refused = |column, frame, reason| Refused { file, line: line.number, column, frame, reason };
-    match Game::read(Ruleset::TenPin, line.text) {
-        Err(error) => Err(refused(error.column, error.frame, Reason::Notation(error.reason))),
-        Ok(game) if line.is_cut => {
-            let frame = game.next_ball().map_or(game.frames().len(), |next| next.frame);
-            Err(refused(LONGEST_LINE + 1, frame, Reason::TooLong))
+        for (index, game) in args.games.iter().enumerate() {
+            let number = index + 1;
+            let line = TextLine { number: 1, text: game.as_encoded_bytes() };
+            self.judge(&format!("<game {number}>"), number, line)?;
         }
-        Ok(game) => Ok(game),
+        self.screen.flush()
     }
-}
 
-fn note_if_unfinished(scored: &Scored<'_>, screen: &mut Screen) -> io::Result<()> {
-    let Some(next) = scored.game.next_ball() else { return Ok(()) };
-    let note = screen.say(&Message::Unfinished { frame: next.frame });
-    screen.note(&format!("{}:{}: {note}", scored.file, scored.line))
-}
-
-fn complain_of_line(refused: &Refused<'_>, screen: &mut Screen) -> io::Result<()> {
-    let Refused { file, line, column, frame, reason } = *refused;
-    let reason_said = screen.say(&Message::InFrame { frame, reason: Box::new(reason.into()) });
-    let hint = reason.hint_message().map(|hint| format!(": {}", screen.say(&hint))).unwrap_or_default();
-    screen.complain(&format!("{file}:{line}:{column}: {reason_said}{hint}"))
-}
-
-fn complain_of_source(source: &Source, error: &io::Error, screen: &mut Screen) -> io::Result<()> {
-    let name = source.to_string();
-    // A game is easily written where the name of a file belongs.
-    let is_game = Game::read(Ruleset::TenPin, &name).is_ok_and(|game| game != Game::default());
-    let hint = (is_game && error.kind() == ErrorKind::NotFound).then(|| format!(": {}", screen.say(&Message::UseGame)));
-    let reason = screen.say(&Message::CannotReadSource { source: name, error: error.to_string() });
-    screen.complain(&format!("tenpin: {reason}{}", hint.unwrap_or_default()))
-}
-
-impl Reason {
-    /// What was probably meant, for programs; `None` where nothing suggests itself.
-    pub(crate) fn hint(self) -> Option<&'static str> {
-        match self {
-            Reason::Notation(reason) => reason.hint(),
-            Reason::TooLong => None,
+    fn score(&mut self, source: &Source) -> Result<(), Stop> {
+        let mut lines = source.lines().map_err(Stop::CannotRead)?;
+        let file = source.to_string();
+        if source.is_typed() {
+            self.screen.note(&self.screen.say(&Message::TypeGames { keys: END_KEYS })).map_err(Stop::CannotWrite)?;
+        }
+        loop {
+            if lines.is_awaited() {
+                self.screen.flush().map_err(Stop::CannotWrite)?;
+            }
+            let Some(line) = lines.next().map_err(Stop::CannotRead)? else { return Ok(()) };
+            if !line.is_skipped() {
+                self.judge(&file, line.number, line).map_err(Stop::CannotWrite)?;
+            }
         }
     }
 
-    /// The same for people.
-    fn hint_message(self) -> Option<Message> {
-        match self {
-            Reason::Notation(reason) => Message::hint(reason),
-            Reason::TooLong => None,
+    /// Shows a line with the number by which the board is to call it, or complains of it.
+    fn judge(&mut self, file: &str, number: usize, line: TextLine<'_>) -> io::Result<()> {
+        match verdict::game(line) {
+            Ok(game) => self.show(&Scored { file, line: line.number, number, game }),
+            Err(fault) => self.complain(&Refused { file, line: line.number, fault }),
         }
+    }
+
+    fn show(&mut self, scored: &Scored<'_>) -> io::Result<()> {
+        self.report.add(scored, &mut self.screen)?;
+        let Some(next) = scored.game.next_ball() else { return Ok(()) };
+        let note = self.screen.say(&Message::Unfinished { frame: next.frame });
+        self.screen.note(&format!("{}:{}: {note}", harmless(scored.file), scored.line))
+    }
+
+    fn complain(&mut self, refused: &Refused<'_>) -> io::Result<()> {
+        self.is_all_well = false;
+        self.report.add_refused(refused, &mut self.screen)?;
+        let Refused { file, line, fault } = refused;
+        let reason = self.screen.say(&fault.message());
+        let hint = fault.hint_message().map(|hint| format!(": {}", self.screen.say(&hint))).unwrap_or_default();
+        self.screen.complain(&format!("{}:{line}:{}: {reason}{hint}", harmless(file), fault.column()))
+    }
+
+    fn complain_of_source(&mut self, source: &Source, error: &io::Error) -> io::Result<()> {
+        self.is_all_well = false;
+        let name = source.to_string();
+        // A game is easily written where the name of a file belongs.
+        let is_game = Game::read(Ruleset::TenPin, &name).is_ok_and(|game| game != Game::default());
+        let is_mistaken = is_game && error.kind() == ErrorKind::NotFound;
+        let hint = if is_mistaken { format!(": {}", self.screen.say(&Message::UseGame)) } else { String::new() };
+        let reason = self.screen.say(&Message::CannotReadSource { source: harmless(&name), error: error.to_string() });
+        self.screen.complain(&format!("tenpin: {reason}{hint}"))
+    }
+
+    fn exit_code(&self) -> ExitCode {
+        if self.is_all_well { ExitCode::SUCCESS } else { ExitCode::FAILURE }
     }
 }
 
-impl Display for Reason {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Reason::Notation(reason) => reason.fmt(f),
-            Reason::TooLong => write!(f, "a line of more than {LONGEST_LINE} bytes is no game"),
-        }
+/// The name of a file with nothing in it that would move the cursor or break the line.
+fn harmless(name: &str) -> String {
+    let mut shown = String::new();
+    for symbol in name.chars() {
+        if symbol.is_control() { shown.extend(symbol.escape_default()) } else { shown.push(symbol) }
     }
-}
-
-impl From<Reason> for Message {
-    fn from(reason: Reason) -> Message {
-        match reason {
-            Reason::Notation(reason) => reason.into(),
-            Reason::TooLong => Message::LineTooLong { most: LONGEST_LINE },
-        }
-    }
+    shown
 }

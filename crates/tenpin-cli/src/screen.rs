@@ -40,7 +40,7 @@ impl Screen {
     /// Prints a text that is all there is to print, and gives the exit code.
     pub(crate) fn deliver(&mut self, text: impl AsRef<[u8]>) -> ExitCode {
         let delivered = self.print(text).and_then(|()| self.flush());
-        delivered.map_or_else(|error| self.part(&error), |()| ExitCode::SUCCESS)
+        delivered.map_or_else(|error| self.give_up(&error), |()| ExitCode::SUCCESS)
     }
 
     /// Prints pieces of a grid.
@@ -73,7 +73,7 @@ impl Screen {
     }
 
     /// Says that the output cannot be written, and gives the exit code.
-    pub(crate) fn part(&self, error: &io::Error) -> ExitCode {
+    pub(crate) fn give_up(&self, error: &io::Error) -> ExitCode {
         if error.kind() == ErrorKind::BrokenPipe {
             // The reader has seen enough.
             return ExitCode::SUCCESS;

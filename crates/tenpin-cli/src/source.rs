@@ -1,10 +1,11 @@
-//! Where games come from: files, standard input, the command line; line by line, and never more than a line in memory.
+//! Where games come from: files and standard input, line by line, and never more than a line in memory.
 
-use std::ffi::OsString;
 use std::fmt::{self, Display, Formatter};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::PathBuf;
+
+use tenpin::notation;
 
 /// The longest line that is kept. No game comes near it; a file without line ends does.
 pub(crate) const LONGEST_LINE: usize = 64 * 1024;
@@ -12,15 +13,13 @@ pub(crate) const LONGEST_LINE: usize = 64 * 1024;
 /// What some programs write at the start of a text file.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// Something that games are read from.
+/// Something that games are read from, a line each.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Source {
     /// Standard input.
     Stdin,
     /// A file.
     File(PathBuf),
-    /// The game with this number on the command line.
-    Game(usize, OsString),
 }
 
 /// The lines of a source, one after the other.
@@ -28,36 +27,26 @@ pub(crate) struct Lines {
     reader: BufReader<Box<dyn Read>>,
     number: usize,
     text: Vec<u8>,
+    is_ended: bool,
 }
 
-/// A line of a source.
+/// A line of text that may hold a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Line<'a> {
+pub(crate) struct TextLine<'a> {
     /// Its number in the source, from 1.
     pub(crate) number: usize,
     /// Its bytes, without the line's end.
     pub(crate) text: &'a [u8],
-    /// Whether it was longer than [`LONGEST_LINE`], and the rest is gone.
-    pub(crate) is_cut: bool,
 }
 
 impl Source {
-    /// The lines of the source. A game on the command line is one line, whatever is in it.
     pub(crate) fn lines(&self) -> io::Result<Lines> {
         let reader: Box<dyn Read> = match self {
             Source::Stdin => Box::new(io::stdin()),
             Source::File(path) => Box::new(File::open(path)?),
-            Source::Game(_, text) => Box::new(io::Cursor::new(one_line(text))),
         };
-        Ok(Lines { reader: BufReader::with_capacity(LONGEST_LINE, reader), number: 0, text: Vec::new() })
-    }
-
-    /// The number of the game on the command line; `None` where games are numbered by their lines.
-    pub(crate) fn number(&self) -> Option<usize> {
-        match self {
-            Source::Game(number, _) => Some(*number),
-            Source::Stdin | Source::File(_) => None,
-        }
+        let reader = BufReader::with_capacity(LONGEST_LINE, reader);
+        Ok(Lines { reader, number: 0, text: Vec::new(), is_ended: false })
     }
 
     /// Whether somebody is expected to type here.
@@ -72,29 +61,34 @@ impl Display for Source {
         match self {
             Source::Stdin => f.write_str("<stdin>"),
             Source::File(path) => path.display().fmt(f),
-            Source::Game(number, _) => write!(f, "<game {number}>"),
         }
     }
 }
 
 impl Lines {
-    /// The next line; `None` after the last.
-    pub(crate) fn next(&mut self) -> io::Result<Option<Line<'_>>> {
+    /// The next line; `None` after the last. Of a line that is too long, only so much is kept that it still is.
+    pub(crate) fn next(&mut self) -> io::Result<Option<TextLine<'_>>> {
+        if self.is_ended {
+            return Ok(None);
+        }
+        let kept = LONGEST_LINE + BYTE_ORDER_MARK.len() + b"\r\n".len();
         self.text.clear();
-        let mut kept = (&mut self.reader).take(LONGEST_LINE as u64 + 1);
-        if kept.read_until(b'\n', &mut self.text)? == 0 {
+        (&mut self.reader).take(kept as u64).read_until(b'\n', &mut self.text)?;
+        if self.text.len() == kept && !self.text.ends_with(b"\n") {
+            self.reader.skip_until(b'\n')?;
+        } else {
+            // On a terminal, more could be read after the end.
+            self.is_ended = !self.text.ends_with(b"\n");
+        }
+        if self.text.is_empty() {
             return Ok(None);
         }
         self.number += 1;
-        let is_cut = LONGEST_LINE < self.text.len() && !self.text.ends_with(b"\n");
-        if is_cut {
-            self.text.truncate(LONGEST_LINE);
-            self.reader.skip_until(b'\n')?;
-        }
         let text = self.text.strip_suffix(b"\n").unwrap_or(&self.text);
-        let is_first = self.number == 1;
-        let text = text.strip_prefix(BYTE_ORDER_MARK).filter(|_| is_first).unwrap_or(text);
-        Ok(Some(Line { number: self.number, text, is_cut }))
+        let text = text.strip_suffix(b"\r").unwrap_or(text);
+        // Files that begin with a mark can be put together into one.
+        let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
+        Ok(Some(TextLine { number: self.number, text }))
     }
 
     /// Whether the next line has yet to arrive, which may take as long as somebody takes to type it.
@@ -103,16 +97,14 @@ impl Lines {
     }
 }
 
-impl Line<'_> {
-    /// Whether there is nothing on it but perhaps a comment.
-    pub(crate) fn is_skipped(&self) -> bool {
-        match self.text.trim_ascii_start() {
-            [] => !self.is_cut,
-            [first, ..] => *first == b'#',
-        }
+impl TextLine<'_> {
+    pub(crate) fn is_too_long(&self) -> bool {
+        LONGEST_LINE < self.text.len()
     }
-}
 
-fn one_line(text: &OsString) -> Vec<u8> {
-    text.as_encoded_bytes().iter().map(|byte| if *byte == b'\n' { b' ' } else { *byte }).collect()
+    /// Whether there is no ball on it, but perhaps a comment.
+    pub(crate) fn is_skipped(&self) -> bool {
+        let is_comment = self.text.trim_ascii_start().starts_with(b"#");
+        is_comment || (!self.is_too_long() && notation::balls(self.text).next().is_none())
+    }
 }

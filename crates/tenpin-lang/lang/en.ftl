@@ -31,8 +31,8 @@ interrupted = interrupted before the game was over
 cannot-read = the input cannot be read: { $error }
 cannot-write = the output cannot be written: { $error }
 cannot-read-source = { $source } cannot be read: { $error }
-type-games = Type a game a line, such as X 7/ 9- or 10 7 3 9 0. Ctrl-D ends.
-unfinished = note: the game is not over, frame { $frame } is next
+type-games = Type a game a line, such as X 7/ 9- or 10 7 3 9 0. { $keys } ends.
+unfinished = note: the game is not over, the next ball is in frame { $frame }
 in-frame = frame { $frame }: { $reason }
 
 nothing-entered = nothing was entered
@@ -62,7 +62,7 @@ no-split = no split is left when { $pins } pins fall
 
 unknown-symbol = "{ $symbol }" is no ball
 unknown-byte = byte { $byte } is no text
-broken-split = the count of the split is missing
+broken-split = this is no split
 ten-among-symbols = 10 can mean a strike or two balls
 not-a-count = a count is 0 to 10
 looks-like-total = a lone number looks like a total

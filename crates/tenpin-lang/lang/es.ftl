@@ -31,8 +31,8 @@ interrupted = la partida se interrumpió antes de terminar
 cannot-read = no se puede leer la entrada: { $error }
 cannot-write = no se puede escribir la salida: { $error }
 cannot-read-source = no se puede leer { $source }: { $error }
-type-games = Escriba una partida por línea, como X 7/ 9- o 10 7 3 9 0. Ctrl-D termina.
-unfinished = nota: la partida no ha terminado, sigue el frame { $frame }
+type-games = Escriba una partida por línea, como X 7/ 9- o 10 7 3 9 0. Termine con { $keys }.
+unfinished = nota: la partida no ha terminado, la próxima bola es del frame { $frame }
 in-frame = frame { $frame }: { $reason }
 
 nothing-entered = no se escribió nada
@@ -62,9 +62,9 @@ no-split = si caen { $pins } pines no queda ningún split
 
 unknown-symbol = «{ $symbol }» no es una bola
 unknown-byte = el byte { $byte } no es texto
-broken-split = falta el número de pines del split
+broken-split = esto no es un split
 ten-among-symbols = 10 puede ser un strike o dos bolas
-not-a-count = los pines van de 0 a 10
+not-a-count = una bola derriba de 0 a 10 pines
 looks-like-total = un número suelto parece un total
 line-too-long = una línea de más de { $most } bytes no es una partida
 
@@ -92,9 +92,9 @@ write-split = escriba (8) o S8
 write-ten = escriba X para un strike, 1- para un pin y luego ninguno
 write-counts = ponga un espacio o una coma entre dos números
 write-balls = escriba las bolas, no el total
-write-spare = escriba / cuando la segunda bola derriba los pines que quedan
-write-strike = escriba X cuando la primera bola derriba todos los pines
+write-spare = escriba / cuando la segunda bola derribe los pines que quedan
+write-strike = escriba X cuando la primera bola derribe todos los pines
 write-one-game = escriba una partida por línea, sin su total
-use-game = para puntuar una partida, escriba --game delante de ella
+use-game = para puntuar una partida, anteponga --game
 save-as-utf8 = guarde el texto en UTF-8
 bowl-first = primero lance una bola

@@ -52,7 +52,10 @@ pub enum Message {
         error: String,
     },
     /// What to type where games are read from a terminal.
-    TypeGames,
+    TypeGames {
+        /// The keys that end it.
+        keys: &'static str,
+    },
     /// A game of which balls are missing.
     Unfinished {
         /// The number of the frame that the next ball belongs to.

@@ -56,7 +56,7 @@ impl Phrasebook {
             Message::CannotReadSource { source, error } => {
                 self.text("cannot-read-source", [("source", source.as_str().into()), ("error", error.as_str().into())])
             }
-            Message::TypeGames => self.text("type-games", []),
+            Message::TypeGames { keys } => self.text("type-games", [("keys", (*keys).into())]),
             Message::Unfinished { frame } => self.text("unfinished", [("frame", (*frame).into())]),
             Message::InFrame { frame, reason } => {
                 self.text("in-frame", [("frame", (*frame).into()), ("reason", self.say(reason).into())])

@@ -197,7 +197,7 @@ impl Display for Misspelling {
         match self {
             Misspelling::Unknown(symbol) => write!(f, "{symbol:?} is no ball"),
             Misspelling::UnknownByte(byte) => write!(f, "byte {byte:#04x} is no text"),
-            Misspelling::BrokenSplit => f.write_str("the count of the split is missing"),
+            Misspelling::BrokenSplit => f.write_str("this is no split"),
             Misspelling::Ten => f.write_str("10 can mean a strike or two balls"),
             Misspelling::NotACount => f.write_str("a count is 0 to 10"),
             Misspelling::LooksLikeTotal => f.write_str("a lone number looks like a total"),

@@ -226,7 +226,7 @@ fn bash_completes_commands_and_options() {
         let script = format!(
             "source <(\"$TENPIN\" completions bash)\n\
              COMP_WORDS=({}) COMP_CWORD={}\n\
-             _tenpin tenpin {last:?} {before:?} && printf '%s ' \"${{COMPREPLY[@]}}\"",
+             _tenpin tenpin {last} {before} && printf '%s ' \"${{COMPREPLY[@]}}\"",
             words.join(" "),
             words.len() - 1,
         );
@@ -249,8 +249,10 @@ fn bash_completes_commands_and_options() {
     check(&["tenpin", "sc"], "score");
     check(&["tenpin", "score", "--fo"], "--format");
     check(&["tenpin", "score", "--format", "j"], "jsonl");
-    // Nothing is offered, and so bash falls back to the names of files.
+    // Nothing is offered where a file belongs, and so bash offers the names of files.
     check(&["tenpin", "score", "goo"], "");
+    check(&["tenpin", "score", "''"], "");
+    check(&["tenpin", "score", "--format", "csv", "''"], "");
     check(&["tenpin", "completions", "z"], "zsh");
     check(&["tenpin", "man", "s"], "score");
 }

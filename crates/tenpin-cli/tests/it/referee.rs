@@ -140,8 +140,9 @@ impl Record {
 }
 
 fn judge(line: &[u8]) -> Verdict {
-    let shown = line.trim_ascii();
-    if shown.is_empty() || shown[0] == b'#' {
+    // Wherever files were put together, a line may begin with the mark of the next file.
+    let line = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line);
+    if tokens(line).is_empty() || line.trim_ascii()[0] == b'#' {
         return Verdict::Nothing;
     }
     let (balls, misspelling) = tell(line);
@@ -244,7 +245,7 @@ fn tell_symbols(tokens: &[(usize, &[u8])], is_notation: bool) -> (Vec<(usize, To
                     (Told::Split(digit(index + 1).unwrap()), 3)
                 }
                 b'S' | b'(' => {
-                    let error = "the count of the split is missing".to_owned();
+                    let error = "this is no split".to_owned();
                     return (balls, Some((column, error, Some("write (8) or S8"))));
                 }
                 _ => return (balls, Some(no_ball(column, &token[index..]))),
@@ -331,7 +332,10 @@ fn lines() -> impl Strategy<Value = Vec<u8>> {
         1 => prop::collection::vec(any::<u8>(), 0..20),
     ];
     // Whatever the bytes, it is one line.
-    line.prop_map(|line| line.into_iter().map(|byte| if byte == b'\n' { b'\r' } else { byte }).collect())
+    let mark = prop_oneof![9 => Just(""), 1 => Just("\u{feff}")];
+    (mark, line).prop_map(|(mark, line)| {
+        mark.bytes().chain(line).map(|byte| if byte == b'\n' { b'\r' } else { byte }).collect()
+    })
 }
 
 /// The JSON that the referee expects of a line, and the row of CSV; `None` if nothing is.
@@ -370,9 +374,11 @@ fn check(lines: &[Vec<u8>]) -> Result<(), TestCaseError> {
     let input = lines.join(&b'\n');
     let score = |format: &str| run(&mut tenpin(&["score", "--format", format]), &input);
     let expected: Vec<_> = lines.iter().enumerate().filter_map(|(index, line)| expected(index + 1, line)).collect();
-    let text_of = |json: &Value| {
-        let number = usize::try_from(json["line"].as_u64().unwrap()).unwrap();
-        String::from_utf8_lossy(&lines[number - 1]).into_owned()
+    let line_of = |json: &Value| &lines[usize::try_from(json["line"].as_u64().unwrap()).unwrap() - 1];
+    let text_of = |json: &Value| String::from_utf8_lossy(line_of(json)).into_owned();
+    let record_of = |json: &Value| match judge(line_of(json)) {
+        Verdict::Game(record) => record,
+        other => panic!("{other:?}"),
     };
 
     let scored = score("jsonl");
@@ -389,7 +395,8 @@ fn check(lines: &[Vec<u8>]) -> Result<(), TestCaseError> {
         if is_wrong(json) {
             format!("<stdin>:{line}:{column}: frame {frame}: ")
         } else {
-            format!("<stdin>:{line}: note: the game is not over, frame ")
+            let (number, ..) = record_of(json).next().unwrap();
+            format!("<stdin>:{line}: note: the game is not over, the next ball is in frame {number}")
         }
     };
     let said = expected.iter().filter(|(json, _)| json["over"] != true);

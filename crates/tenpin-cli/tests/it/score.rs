@@ -2,7 +2,9 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::{env, fs};
+use std::sync::mpsc;
+use std::time::Duration;
+use std::{env, fs, thread};
 
 use crate::{Outcome, run, tenpin};
 
@@ -89,9 +91,9 @@ fn games_come_from_files_standard_input_and_the_command_line() {
     assert_eq!(scored.code, Some(1));
 }
 
-/// A game on the command line is one game, and the board shows its number.
+/// A game on the command line is one game whatever is in it, and keeps its place even if nothing is.
 #[test]
-fn a_game_on_the_command_line_may_have_lines() {
+fn a_game_on_the_command_line_is_one_game() {
     let scored = run(&mut score(&["--game", "X", "--game", "7/\n9-\n", "--game", "", "--game", "# 9"]), "");
     let board = "\
 | NAME |  01  |  02  |  03  |  04  |  05  |  06  |  07  |  08  |  09  |  10  |
@@ -99,11 +101,15 @@ fn a_game_on_the_command_line_may_have_lines() {
 |      |      |      |      |      |      |      |      |      |      |      |
 |    2 |  7|/ |  9|- |      |      |      |      |      |      |      |      |
 |      |  19  |  28  |      |      |      |      |      |      |      |      |
+|    3 |      |      |      |      |      |      |      |      |      |      |
+|      |      |      |      |      |      |      |      |      |      |      |
 ";
     assert_eq!(scored.stdout, board);
-    let notes = "<game 1>:1: note: the game is not over, frame 2 is next\n\
-                 <game 2>:1: note: the game is not over, frame 3 is next\n";
-    assert_eq!((scored.stderr.as_str(), scored.code), (notes, Some(0)));
+    let says = "<game 1>:1: note: the game is not over, the next ball is in frame 2\n\
+                <game 2>:1: note: the game is not over, the next ball is in frame 3\n\
+                <game 3>:1: note: the game is not over, the next ball is in frame 1\n\
+                <game 4>:1:1: frame 1: \"#\" is no ball\n";
+    assert_eq!((scored.stderr.as_str(), scored.code), (says, Some(1)));
 }
 
 #[test]
@@ -120,7 +126,7 @@ fn the_board_has_one_heading_for_all_files_and_none_without_a_game() {
 fn a_wrong_line_keeps_its_place_among_the_totals() {
     let input = "X X X X X X X X X XXX\nX 8X\n\n# a comment\n9/\n";
     let says = "X is for the first ball at a full rack: write / where the second ball clears the rack";
-    let note = "<stdin>:5: note: the game is not over, frame 2 is next";
+    let note = "<stdin>:5: note: the game is not over, the next ball is in frame 2";
     check_totals(input, "300\n\n0\n", &format!("<stdin>:2:4: frame 2: {says}\n{note}\n"), 1);
 }
 
@@ -130,10 +136,17 @@ fn lines_may_end_as_on_windows_or_not_at_all_and_begin_with_a_byte_order_mark() 
     check_totals(format!("\u{feff}{perfect}\r\n\r\n# x\r\n{perfect}\r\n"), "300\n300\n", "", 0);
     check_totals(format!("{perfect}\n{perfect}"), "300\n300\n", "", 0);
     check_totals("\u{feff}# a comment\n", "", "", 0);
-    // The mark is no column, and elsewhere it is no ball.
+    // Files that begin with a mark may be put together into one.
+    check_totals(format!("\u{feff}{perfect}\n\u{feff}{perfect}\n"), "300\n300\n", "", 0);
+    // The mark is no column, and within a line it is no ball.
     let says = "<stdin>:1:3: frame 1: 4 pins cannot fall when 3 are standing\n\
-                <stdin>:2:1: frame 1: \"\\u{feff}\" is no ball\n";
-    check_totals("\u{feff}7 4\r\n\u{feff}7\n", "\n\n", says, 1);
+                <stdin>:2:3: frame 1: \"\\u{feff}\" is no ball\n";
+    check_totals("\u{feff}7 4\r\n7 \u{feff}\n", "\n\n", says, 1);
+}
+
+#[test]
+fn lines_without_a_ball_are_skipped() {
+    check_totals("\n \t\r\n,,,,\r\n | |\n  # X\n#\n", "", "", 0);
 }
 
 #[test]
@@ -149,15 +162,12 @@ fn bytes_that_are_no_text_are_named_with_their_column() {
 fn a_line_of_ten_megabytes_is_refused_and_the_next_one_scored() {
     let huge = |filling: &str| filling.repeat(10_000_000 / filling.len());
     let perfect = "X X X X X X X X X XXX";
-    let over = |column: usize| {
-        format!("<stdin>:1:{column}: frame 10: the game is over: write one game a line, without its total\n")
-    };
-    check_totals(format!("{}\n{perfect}\n", huge("X")), "\n300\n", &over(13), 1);
-    check_totals(format!("{}\n{perfect}\n", huge("45")), "\n300\n", &over(21), 1);
-    let too_long =
-        |frame: usize| format!("<stdin>:1:65537: frame {frame}: a line of more than 65536 bytes is no game\n");
-    check_totals(format!("{}\n{perfect}\n", huge(" ")), "\n300\n", &too_long(1), 1);
-    check_totals(format!("X 7/ {}\n{perfect}", huge(",")), "\n300\n", &too_long(3), 1);
+    let says = "<stdin>:1:65537: frame 1: a line of more than 65536 bytes is no game\n";
+    for filling in ["X", "45", " ", ",", "é", "\0"] {
+        check_totals(format!("{}\n{perfect}\n", huge(filling)), "\n300\n", says, 1);
+        check_totals(format!("{}\r\n{perfect}", huge(filling)), "\n300\n", says, 1);
+        check_totals(huge(filling), "\n", says, 1);
+    }
     check_totals(format!("#{}\n{perfect}", huge("X")), "300\n", "", 0);
 }
 
@@ -165,10 +175,18 @@ fn a_line_of_ten_megabytes_is_refused_and_the_next_one_scored() {
 fn the_longest_line_is_read_and_the_next_longer_one_is_not() {
     let perfect = "X X X X X X X X X XXX";
     let padded = |len: usize| " ".repeat(len - perfect.len()) + perfect;
-    check_totals(padded(65_536), "300\n", "", 0);
-    check_totals(padded(65_536) + "\n" + perfect, "300\n300\n", "", 0);
-    let says = "<stdin>:1:65537: frame 10: a line of more than 65536 bytes is no game\n";
-    check_totals(perfect.to_owned() + &" ".repeat(65_537 - perfect.len()), "\n", says, 1);
+    let says = "<stdin>:1:65537: frame 1: a line of more than 65536 bytes is no game\n";
+    for mark in ["", "\u{feff}"] {
+        for end in ["", "\n", "\r\n"] {
+            let next = if end.is_empty() { "" } else { perfect };
+            let total = if end.is_empty() { "" } else { "300\n" };
+            let line = |len: usize| format!("{mark}{}{end}{next}", padded(len));
+            check_totals(line(65_536), &format!("300\n{total}"), "", 0);
+            check_totals(line(65_537), &format!("\n{total}"), says, 1);
+            check_totals(line(65_538), &format!("\n{total}"), says, 1);
+            check_totals(line(70_000), &format!("\n{total}"), says, 1);
+        }
+    }
 }
 
 #[test]
@@ -209,6 +227,15 @@ fn a_reader_who_has_seen_enough_ends_it_quietly() {
 }
 
 #[test]
+fn a_wrong_line_is_a_failure_even_if_nobody_reads_on() {
+    let mut command = score(&["--format", "totals"]);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    drop(child.stdout.take());
+    crate::feed(child.stdin.take().unwrap(), b"8X\n".repeat(1000));
+    assert_eq!(child.wait_with_output().unwrap().status.code(), Some(1));
+}
+
+#[test]
 fn nobody_needs_to_listen_to_the_complaints() {
     let mut command = score(&["--format", "totals"]);
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
@@ -231,33 +258,23 @@ fn a_full_disk_is_named() {
 /// Another program can ask game by game, in any format, and is answered before it asks again.
 #[test]
 fn every_line_is_answered_before_the_next_one_comes() {
-    for format in ["board", "totals", "jsonl", "csv"] {
+    for (format, lines, heading) in [("board", 2, 1), ("totals", 1, 0), ("jsonl", 1, 0), ("csv", 1, 1)] {
         let mut child = score(&["--format", format]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
-        let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
-        let mut answer = || answers.next().unwrap().unwrap();
-        if matches!(format, "board" | "csv") {
-            stdin.write_all(b"9- 9- 9- 9- 9- 9- 9- 9- 9- 9-\n").unwrap();
-            let heading = answer();
-            assert!(heading.contains("NAME") || heading.starts_with("file,"), "{heading}");
-            assert!(answer().contains(if format == "board" { "|  9|- |" } else { ",90,90,90,true," }));
-            if format == "board" {
-                assert!(answer().contains("|  90  |"));
-            }
-        }
-        for _ in 0..3 {
-            // The last line of the answer must not wait for the line begun here.
-            stdin.write_all(b"X X X X X X X X X XXX\n9/ 9").unwrap();
-            if format == "board" {
-                assert!(answer().contains("| X|X|X|"));
-            }
-            assert!(answer().contains("300"));
-            stdin.write_all(b"/ 9/ 9/ 9/ 9/ 9/ 9/ 9/ 9/9\n").unwrap();
-            if format == "board" {
-                assert!(answer().contains("| 9|/|9|"));
-            }
-            assert!(answer().contains("190"));
-        }
+        let stdout = BufReader::new(child.stdout.take().unwrap());
+        let (sender, answers) = mpsc::channel();
+        thread::spawn(move || stdout.lines().for_each(|line| drop(sender.send(line.unwrap()))));
+        let answer = |lines: usize| {
+            let answer = (0..lines).map(|_| answers.recv_timeout(Duration::from_secs(30)).unwrap());
+            answer.collect::<Vec<String>>().join("\n")
+        };
+        // The answer to a line does not wait for the end of the next one, either.
+        stdin.write_all(b"X X X X X X X X X XXX\n9/ 9").unwrap();
+        assert!(answer(heading + lines).contains("300"));
+        stdin.write_all(b"/ 9/ 9/ 9/ 9/ 9/ 9/ 9/ 9/9\n").unwrap();
+        assert!(answer(lines).contains("190"));
+        stdin.write_all(b"9- 9- 9- 9- 9- 9- 9- 9- 9- 9-\n").unwrap();
+        assert!(answer(lines).contains("90"));
         drop(stdin);
         assert_eq!(child.wait().unwrap().code(), Some(0));
     }
@@ -283,4 +300,12 @@ fn names_of_files_and_games_may_be_any_bytes() {
     let scored = run(&mut command, "");
     assert!(scored.stderr.starts_with("tenpin: no\u{fffd}text cannot be read: "), "{}", scored.stderr);
     assert!(scored.stdout.contains(r#""column":3,"frame":2,"error":"byte 0xff is no text""#), "{}", scored.stdout);
+}
+
+#[cfg(unix)]
+#[test]
+fn the_name_of_a_file_does_not_break_the_line() {
+    let scored = run(&mut score(&["--format", "jsonl", "two\nlines\u{1b}[31m"]), "");
+    assert!(scored.stderr.starts_with("tenpin: two\\nlines\\u{1b}[31m cannot be read: "), "{}", scored.stderr);
+    assert_eq!(scored.stderr.lines().count(), 1);
 }

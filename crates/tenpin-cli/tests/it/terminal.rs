@@ -257,7 +257,7 @@ fn games_typed_to_score_are_answered_one_by_one() {
         terminal.press(&["X 7/", ENTER]);
         terminal.wait_for(
             "|      |  20  |      |      |      |      |      |      |      |      |      |\n\
-                           <stdin>:1: note: the game is not over, frame 3 is next",
+                           <stdin>:1: note: the game is not over, the next ball is in frame 3",
         );
         terminal.press(&["7 4", ENTER]);
         terminal.wait_for("<stdin>:2:3: frame 1: 4 pins cannot fall when 3 are standing");
@@ -266,4 +266,14 @@ fn games_typed_to_score_are_answered_one_by_one() {
         terminal.press(&[CTRL_D]);
         assert_eq!(terminal.wait(), 1);
     }
+}
+
+/// Ctrl-D in mid-line hands over what is typed, and the next one is the end.
+#[test]
+fn a_game_typed_without_its_line_end_is_the_last() {
+    let mut terminal = Terminal::new(&["score", "--format", "totals"], &[]);
+    terminal.wait_for("Ctrl-D ends.");
+    terminal.press(&["X 7/", CTRL_D, CTRL_D]);
+    assert_eq!(terminal.wait(), 0);
+    assert!(terminal.shown().contains("20\n<stdin>:1: note: "), "{}", terminal.shown());
 }

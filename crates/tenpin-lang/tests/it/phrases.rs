@@ -97,7 +97,7 @@ fn messages() -> Vec<Message> {
         Message::CannotRead(text()),
         Message::CannotWrite(text()),
         Message::CannotReadSource { source: text(), error: text() },
-        Message::TypeGames,
+        Message::TypeGames { keys: "Ctrl-D" },
         Message::Unfinished { frame: 3 },
         Message::LineTooLong { most: 65_536 },
         Message::UseGame,

@@ -119,8 +119,8 @@ fn an_error_names_column_frame_and_reason() {
     check_wrong("X /7", 3, 2, "/ is for the second ball at a rack");
     check_wrong("X (9)/", 3, 2, "no split is left when 9 pins fall");
     check_wrong("X 7(2)", 4, 2, "only the first ball at a full rack leaves a split");
-    check_wrong("X (8", 3, 2, "the count of the split is missing");
-    check_wrong("X S", 3, 2, "the count of the split is missing");
+    check_wrong("X (8", 3, 2, "this is no split");
+    check_wrong("X S", 3, 2, "this is no split");
     check_wrong("X )", 3, 2, "')' is no ball");
     check_wrong("X 홍", 3, 2, "'홍' is no ball");
     check_wrong("X 홍 7", 3, 2, "'홍' is no ball");
@@ -165,7 +165,7 @@ fn a_text_alone_is_told_ball_by_ball_up_to_its_first_error() {
     assert_eq!(next(), Some(Ok((1, Ball::Pins(8)))));
     assert_eq!(next(), Some(Ok((2, Ball::Split(9)))));
     let error = next().unwrap().unwrap_err();
-    assert_eq!(error.to_string(), "column 5: the count of the split is missing: write (8) or S8");
+    assert_eq!(error.to_string(), "column 5: this is no split: write (8) or S8");
     assert_eq!(next(), None);
 }
 
