@@ -66,7 +66,7 @@ impl Scoring {
         }
         for (index, game) in args.games.iter().enumerate() {
             let number = index + 1;
-            let line = TextLine { number: 1, text: game.as_encoded_bytes() };
+            let line = TextLine { number: 1, text: game.as_encoded_bytes(), has_end: true };
             self.judge(&format!("<game {number}>"), number, line)?;
         }
         self.screen.flush()
@@ -83,6 +83,10 @@ impl Scoring {
                 self.screen.flush().map_err(Stop::CannotWrite)?;
             }
             let Some(line) = lines.next().map_err(Stop::CannotRead)? else { return Ok(()) };
+            if source.is_typed() && !line.has_end {
+                // The cursor still stands behind what was typed.
+                self.screen.note("").map_err(Stop::CannotWrite)?;
+            }
             if !line.is_skipped() {
                 self.judge(&file, line.number, line).map_err(Stop::CannotWrite)?;
             }

@@ -88,7 +88,7 @@ impl Screen {
     }
 }
 
-/// Prints a line to standard error. Nobody may be listening there; the program goes on all the same.
+/// Prints a line to standard error, in one piece. Nobody may be listening there; the program goes on all the same.
 fn print_error(line: &str) {
-    let _ = writeln!(io::stderr(), "{line}");
+    let _ = io::stderr().write_all(format!("{line}\n").as_bytes());
 }

@@ -37,6 +37,8 @@ pub(crate) struct TextLine<'a> {
     pub(crate) number: usize,
     /// Its bytes, without the line's end.
     pub(crate) text: &'a [u8],
+    /// Whether its end is there, and not only that of the source.
+    pub(crate) has_end: bool,
 }
 
 impl Source {
@@ -88,7 +90,7 @@ impl Lines {
         let text = text.strip_suffix(b"\r").unwrap_or(text);
         // Files that begin with a mark can be put together into one.
         let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
-        Ok(Some(TextLine { number: self.number, text }))
+        Ok(Some(TextLine { number: self.number, text, has_end: !self.is_ended }))
     }
 
     /// Whether the next line has yet to arrive, which may take as long as somebody takes to type it.

@@ -275,5 +275,5 @@ fn a_game_typed_without_its_line_end_is_the_last() {
     terminal.wait_for("Ctrl-D ends.");
     terminal.press(&["X 7/", CTRL_D, CTRL_D]);
     assert_eq!(terminal.wait(), 0);
-    assert!(terminal.shown().contains("20\n<stdin>:1: note: "), "{}", terminal.shown());
+    assert!(terminal.shown().contains("\nX 7/\n20\n<stdin>:1: note: "), "{}", terminal.shown());
 }
