@@ -18,11 +18,9 @@ pub(crate) fn run(shell: Shell, mut screen: Screen) -> ExitCode {
     }
 }
 
-/// Where the script for bash would offer nothing but options, it offers nothing, and bash the names of files.
+/// Where the script for bash would offer nothing but options, it offers nothing, and so bash offers files.
 fn with_files(script: &str) -> String {
-    let score = "tenpin__subcmd__score)\n";
-    let files =
-        "            if [[ ${cur} != -* && ${prev} != --* ]] ; then\n                return 0\n            fi\n";
-    let (before, after) = script.rsplit_once(score).unwrap_or((script, ""));
-    format!("{before}{score}{files}{after}")
+    let score = "        tenpin__subcmd__score)\n";
+    let files = "            [[ ${cur} == -* || ${prev} == --* ]] || return 0\n";
+    script.replace(score, &format!("{score}{files}"))
 }

@@ -75,7 +75,8 @@ impl Scoring {
     fn score(&mut self, source: &Source) -> Result<(), Stop> {
         let mut lines = source.lines().map_err(Stop::CannotRead)?;
         let file = source.to_string();
-        if source.is_typed() {
+        let is_typed = source.is_typed();
+        if is_typed {
             self.screen.note(&self.screen.say(&Message::TypeGames { keys: END_KEYS })).map_err(Stop::CannotWrite)?;
         }
         loop {
@@ -83,7 +84,7 @@ impl Scoring {
                 self.screen.flush().map_err(Stop::CannotWrite)?;
             }
             let Some(line) = lines.next().map_err(Stop::CannotRead)? else { return Ok(()) };
-            if source.is_typed() && !line.has_end {
+            if is_typed && !line.has_end {
                 // The cursor still stands behind what was typed.
                 self.screen.note("").map_err(Stop::CannotWrite)?;
             }
