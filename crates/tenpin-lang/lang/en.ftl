@@ -40,7 +40,7 @@ not-utf8 = these bytes are no text
 not-a-number = "{ $text }" is no whole number
 too-few-people = { $people } people cannot bowl
 too-many-people = { $people } people are more than can be counted
-not-a-letter = "{ $symbol }" is no English letter
+not-a-letter = '{ $symbol }' is no English letter
 wrong-name-length = { $letters ->
     [0] a name is three letters, not none
    *[other] a name is three letters, not { $letters }
@@ -60,7 +60,7 @@ spare-not-second = / is for the second ball at a rack
 split-not-first = only the first ball at a full rack leaves a split
 no-split = no split is left when { $pins } pins fall
 
-unknown-symbol = "{ $symbol }" is no ball
+unknown-symbol = '{ $symbol }' is no ball
 unknown-byte = byte { $byte } is no text
 broken-split = this is no split
 ten-among-symbols = 10 can mean a strike or two balls

@@ -122,7 +122,7 @@ fn forty_bowlers_each_bowl_a_frame_in_turn() {
 #[test]
 fn a_wrong_name_on_the_command_line_is_wrong_usage() {
     let played = run(&mut tenpin(&["play", "PJS", "P1S"]), "10\n");
-    assert_eq!(played.stderr, "tenpin: \"P1S\": \"1\" is no English letter: enter three English letters\n");
+    assert_eq!(played.stderr, "tenpin: \"P1S\": '1' is no English letter: enter three English letters\n");
     assert_eq!((played.stdout.as_str(), played.code), ("", Some(2)));
     let played = run(&mut tenpin(&["play", "", "--lang", "ko"]), "");
     assert_eq!(played.stderr, "tenpin: \"\": 이름은 세 글자여야 하는데 비어 있습니다: 영문자 세 글자를 입력하세요\n");

@@ -108,7 +108,7 @@ fn a_game_on_the_command_line_is_one_game() {
     let says = "<game 1>:1: note: the game is not over, the next ball is in frame 2\n\
                 <game 2>:1: note: the game is not over, the next ball is in frame 3\n\
                 <game 3>:1: note: the game is not over, the next ball is in frame 1\n\
-                <game 4>:1:1: frame 1: \"#\" is no ball\n";
+                <game 4>:1:1: frame 1: '#' is no ball\n";
     assert_eq!((scored.stderr.as_str(), scored.code), (says, Some(1)));
 }
 
@@ -140,7 +140,7 @@ fn lines_may_end_as_on_windows_or_not_at_all_and_begin_with_a_byte_order_mark() 
     check_totals(format!("\u{feff}{perfect}\n\u{feff}{perfect}\n"), "300\n300\n", "", 0);
     // The mark is no column, and within a line it is no ball.
     let says = "<stdin>:1:3: frame 1: 4 pins cannot fall when 3 are standing\n\
-                <stdin>:2:3: frame 1: \"\\u{feff}\" is no ball\n";
+                <stdin>:2:3: frame 1: '\\u{feff}' is no ball\n";
     check_totals("\u{feff}7 4\r\n7 \u{feff}\n", "\n\n", says, 1);
 }
 
