@@ -94,6 +94,8 @@ fn a_ten_among_symbols_is_refused_with_a_hint() {
     let says =
         "column 4: frame 2: 10 can mean a strike or two balls: write X for a strike, 1- for one pin and then none";
     assert_eq!(error.to_string(), says);
+    check_wrong("9- 10 8", 4, 2, "10 can mean a strike or two balls");
+    check("9- 108 -", "9- 1- 8-");
     check("X10 9-", "X 1- 9-");
     check("X109-", "X 1- 9-");
 }
