@@ -27,8 +27,8 @@ pub(crate) fn run(command: Option<&str>, mut screen: Screen) -> ExitCode {
 fn with_headings(roff: &str) -> String {
     let (page, extra) = roff.split_once(".SH EXTRA\n").unwrap_or((roff, ""));
     let section = |line: &str| match line.strip_suffix(':') {
-        Some(heading) if !line.starts_with(' ') => format!(".SH {}\n", heading.to_uppercase()),
-        _ => format!("{line}\n"),
+        Some(heading) => format!(".SH {}\n", heading.to_uppercase()),
+        None => format!("{line}\n"),
     };
     page.to_owned() + &extra.lines().map(section).collect::<String>()
 }
