@@ -197,6 +197,7 @@ fn a_file_that_cannot_be_read_is_named_and_the_others_are_scored() {
     assert_eq!(said.len(), 2);
     assert!(said[0].starts_with("tenpin: missing.txt cannot be read: "), "{}", said[0]);
     assert!(said[1].starts_with("tenpin: . cannot be read: "), "{}", said[1]);
+    assert!(!scored.stderr.contains("--game"), "{}", scored.stderr);
 }
 
 #[test]
