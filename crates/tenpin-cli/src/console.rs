@@ -14,6 +14,7 @@ use tenpin_lang::Message;
 use crate::entry::Complaint;
 use crate::last_words::LastWords;
 use crate::screen::Screen;
+use crate::source::without_end;
 
 /// Where questions are asked and answered.
 pub(crate) struct Console {
@@ -193,11 +194,6 @@ fn plain_line(lines: &mut StdinLock<'_>) -> Result<Vec<u8>, Stop> {
         Ok(0) => return Err(Stop::Ended),
         Ok(_) => {}
     }
-    if line.ends_with(b"\n") {
-        line.pop();
-    }
-    if line.ends_with(b"\r") {
-        line.pop();
-    }
+    line.truncate(without_end(&line).len());
     Ok(line)
 }

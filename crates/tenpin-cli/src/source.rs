@@ -86,8 +86,7 @@ impl Lines {
             return Ok(None);
         }
         self.number += 1;
-        let text = self.text.strip_suffix(b"\n").unwrap_or(&self.text);
-        let text = text.strip_suffix(b"\r").unwrap_or(text);
+        let text = without_end(&self.text);
         // Files that begin with a mark can be put together into one.
         let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
         Ok(Some(TextLine { number: self.number, text, has_end: !self.is_ended }))
@@ -109,4 +108,10 @@ impl TextLine<'_> {
         let is_comment = self.text.trim_ascii_start().starts_with(b"#");
         is_comment || (!self.is_too_long() && notation::balls(self.text).next().is_none())
     }
+}
+
+/// The line without its end, as Unix or Windows writes it.
+pub(crate) fn without_end(line: &[u8]) -> &[u8] {
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    line.strip_suffix(b"\r").unwrap_or(line)
 }

@@ -114,7 +114,7 @@ pub enum Message {
     UnknownSymbol(char),
     /// Reason: a byte that is no part of a character.
     UnknownByte(u8),
-    /// Reason: a split without its count.
+    /// Reason: what begins like a split and is none.
     BrokenSplit,
     /// Reason: `10` among symbols.
     TenAmongSymbols,

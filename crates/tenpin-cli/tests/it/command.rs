@@ -2,7 +2,7 @@ use std::fs::File;
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 
-use crate::{run, tenpin, without_colour};
+use crate::{piped, run, tenpin, without_colour};
 
 /// The last lines of a text.
 fn tail(text: &str, lines: usize) -> Vec<&str> {
@@ -259,8 +259,7 @@ fn bash_completes_commands_and_options() {
 
 #[test]
 fn a_reader_who_has_seen_enough_ends_the_game_quietly() {
-    let mut child =
-        tenpin(&["play", "PJS"]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = piped(&mut tenpin(&["play", "PJS"]));
     drop(child.stdout.take());
     crate::feed(child.stdin.take().unwrap(), b"10\n".repeat(12));
     let output = child.wait_with_output().unwrap();
@@ -270,8 +269,7 @@ fn a_reader_who_has_seen_enough_ends_the_game_quietly() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_while_piped_prints_what_was_bowled() {
-    let mut command = tenpin(&["play", "PJS"]);
-    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = piped(&mut tenpin(&["play", "PJS"]));
     let mut stdin = child.stdin.take().unwrap();
     stdin.write_all(b"10\n").unwrap();
     let mut shown = Vec::new();

@@ -18,7 +18,7 @@ mod terminal;
 mod transcripts;
 
 use std::io::{self, ErrorKind, Read, Write};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 /// The command with nothing in its environment that could change what it says.
 fn tenpin(args: &[&str]) -> Command {
@@ -40,7 +40,7 @@ struct Outcome {
 
 /// Runs the command with this input.
 fn run(command: &mut Command, input: impl AsRef<[u8]>) -> Outcome {
-    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = piped(command);
     feed(child.stdin.take().unwrap(), input.as_ref().to_vec());
     let output = child.wait_with_output().unwrap();
     Outcome {
@@ -48,6 +48,11 @@ fn run(command: &mut Command, input: impl AsRef<[u8]>) -> Outcome {
         stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
         code: output.status.code(),
     }
+}
+
+/// Starts the command with a pipe for each of its streams.
+fn piped(command: &mut Command) -> Child {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
 /// Runs the command with both of its outputs on one screen, and gives the picture and the exit code.

@@ -6,7 +6,7 @@ use std::sync::mpsc;
 use std::time::Duration;
 use std::{env, fs, thread};
 
-use crate::{Outcome, run, tenpin};
+use crate::{Outcome, piped, run, tenpin};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scores")
@@ -218,8 +218,7 @@ fn wrong_usage_is_no_score() {
 #[test]
 fn a_reader_who_has_seen_enough_ends_it_quietly() {
     for format in ["board", "totals", "jsonl", "csv"] {
-        let mut command = score(&["--format", format]);
-        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut child = piped(&mut score(&["--format", format]));
         drop(child.stdout.take());
         crate::feed(child.stdin.take().unwrap(), b"X X X X X X X X X XXX\n".repeat(100_000));
         let output = child.wait_with_output().unwrap();
@@ -229,8 +228,7 @@ fn a_reader_who_has_seen_enough_ends_it_quietly() {
 
 #[test]
 fn a_wrong_line_is_a_failure_even_if_nobody_reads_on() {
-    let mut command = score(&["--format", "totals"]);
-    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = piped(&mut score(&["--format", "totals"]));
     drop(child.stdout.take());
     crate::feed(child.stdin.take().unwrap(), b"8X\n".repeat(1000));
     assert_eq!(child.wait_with_output().unwrap().status.code(), Some(1));
@@ -238,8 +236,7 @@ fn a_wrong_line_is_a_failure_even_if_nobody_reads_on() {
 
 #[test]
 fn nobody_needs_to_listen_to_the_complaints() {
-    let mut command = score(&["--format", "totals"]);
-    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = piped(&mut score(&["--format", "totals"]));
     drop(child.stderr.take());
     crate::feed(child.stdin.take().unwrap(), b"8X\nX X X X X X X X X XXX\n".repeat(1000));
     let output = child.wait_with_output().unwrap();
@@ -260,7 +257,7 @@ fn a_full_disk_is_named() {
 #[test]
 fn every_line_is_answered_before_the_next_one_comes() {
     for (format, lines, heading) in [("board", 2, 1), ("totals", 1, 0), ("jsonl", 1, 0), ("csv", 1, 1)] {
-        let mut child = score(&["--format", format]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let mut child = piped(&mut score(&["--format", format]));
         let mut stdin = child.stdin.take().unwrap();
         let stdout = BufReader::new(child.stdout.take().unwrap());
         let (sender, answers) = mpsc::channel();
