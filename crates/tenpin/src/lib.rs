@@ -24,7 +24,9 @@
 mod ball;
 mod frame;
 mod game;
+pub mod handbook;
 pub mod notation;
+mod pins;
 mod rack;
 mod roll;
 mod ruleset;
@@ -33,6 +35,7 @@ pub use ball::Ball;
 pub use frame::{Frame, FrameResult};
 pub use game::{CorrectError, Game, NextBall};
 pub use notation::NotationError;
+pub use pins::{LeaveName, PinError, PinSet};
 pub use roll::{Mark, Roll, RollError};
 pub use ruleset::Ruleset;
 

@@ -11,6 +11,8 @@ mod known_games;
 mod laws;
 /// Text to games and back, and what is wrong with a text.
 mod notation;
+/// Sets of pins, splits, and what leaves are called.
+mod pins;
 /// The most and the least that a game can still become.
 mod possible;
 /// Balls that cannot be bowled, and what frames say of themselves.
