@@ -1,6 +1,6 @@
 //! The board: a sheet made ready to be drawn. Plain data, and all that a screen needs to see.
 
-use tenpin::{Ball, Game, Roll};
+use tenpin::{Game, Roll};
 
 use crate::Sheet;
 
@@ -27,8 +27,8 @@ pub struct BoardLine {
 /// A frame on the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BoardFrame {
-    /// The balls as a score sheet tells them: strikes and spares as such.
-    pub balls: Vec<Ball>,
+    /// The balls bowled, with their marks, and with splits and leaves where they are known.
+    pub rolls: Vec<Roll>,
     /// The running total; `None` until it is settled.
     pub total: Option<u16>,
 }
@@ -44,10 +44,8 @@ impl BoardLine {
     /// The line of a game under any name.
     pub fn new(name: String, game: &Game) -> BoardLine {
         let mut totals = game.totals().into_iter();
-        let frames = game.frames().map(|frame| BoardFrame {
-            balls: frame.rolls().iter().map(Roll::ball).collect(),
-            total: totals.next().flatten(),
-        });
+        let frames =
+            game.frames().map(|frame| BoardFrame { rolls: frame.rolls().to_vec(), total: totals.next().flatten() });
         BoardLine { name, frames, score: game.score() }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use tenpin::Ball;
+use tenpin::{Mark, Roll};
 
 use crate::{Board, BoardFrame, BoardLine};
 
@@ -90,12 +90,12 @@ fn row(part: Part, name: &str, cells: impl Iterator<Item = Vec<Piece>>) -> Vec<P
 
 /// Two blanks and the balls left-aligned in four; three balls have one blank and five.
 fn ball_cell(frame: &BoardFrame) -> Vec<Piece> {
-    let mut cell = vec![piece(Part::Ruling, if frame.balls.len() < 3 { "  " } else { " " })];
-    for (index, ball) in frame.balls.iter().enumerate() {
+    let mut cell = vec![piece(Part::Ruling, if frame.rolls.len() < 3 { "  " } else { " " })];
+    for (index, roll) in frame.rolls.iter().enumerate() {
         if index != 0 {
             cell.push(piece(Part::Ruling, "|"));
         }
-        cell.push(symbol(*ball));
+        cell.push(symbol(*roll));
     }
     filled(cell)
 }
@@ -114,12 +114,13 @@ fn filled(mut cell: Vec<Piece>) -> Vec<Piece> {
 }
 
 /// The grid has one character for a ball, so a split looks like its count.
-fn symbol(ball: Ball) -> Piece {
-    match ball {
-        Ball::Strike => piece(Part::Strike, ball.to_string()),
-        Ball::Spare => piece(Part::Spare, ball.to_string()),
-        Ball::Pins(0) | Ball::Foul(_) => piece(Part::NoPins, ball.to_string()),
-        Ball::Pins(pins) | Ball::Split(pins) => piece(Part::Pins, pins.to_string()),
+fn symbol(roll: Roll) -> Piece {
+    match roll.mark() {
+        Some(Mark::Strike) => piece(Part::Strike, "X"),
+        Some(Mark::Spare) => piece(Part::Spare, "/"),
+        None if roll.is_foul() => piece(Part::NoPins, "F"),
+        None if roll.pins() == 0 => piece(Part::NoPins, "-"),
+        None => piece(Part::Pins, roll.pins().to_string()),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What people enter, from text to what is meant, and what is said of it where that fails.
 
 use tenpin::notation::NotationReason;
-use tenpin::{Ball, NextBall, RollError, notation};
+use tenpin::{Ball, NextBall, PinSet, RollError, notation};
 use tenpin_board::{BowlerName, Line, SheetError};
 use tenpin_lang::Message;
 
@@ -58,6 +58,16 @@ pub(crate) fn ball(text: &str, next: NextBall) -> Result<Ball, Complaint> {
             Err(Complaint::new(Message::NegativePins(text.to_owned()), Message::EnterPins(next.standing)))
         }
         None => symbol(text).map_err(|reason| Complaint::new(reason, enter_ball(next))),
+    }
+}
+
+/// A ball told by the pins that it left, from the words after `left`.
+pub(crate) fn left(words: &[&str]) -> Result<Ball, Complaint> {
+    let advice = || Message::EnterLike("left 7 10".to_owned());
+    match words.join(" ").parse::<PinSet>() {
+        Ok(PinSet::EMPTY) => Err(Complaint::new(Message::NoPinNamed, advice())),
+        Ok(leave) => Ok(Ball::Leave(leave)),
+        Err(error) => Err(Complaint::new(error, advice())),
     }
 }
 

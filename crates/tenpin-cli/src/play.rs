@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use tenpin::NextBall;
+use tenpin::{Ball, NextBall, PinSet, Roll};
 use tenpin_board::{Board, BowlerName, Line, Sheet, SheetError};
 use tenpin_lang::Message;
 
@@ -134,13 +134,17 @@ fn bowl(console: &mut Console, sheet: &mut Sheet, start: &Start) -> Result<Bowle
                     console.remember(String::new());
                     return Ok(Bowled::Back);
                 }
-                undone => undone.map_err(|error| Complaint::new(error, question.advice)),
+                undone => undone.map(|()| None).map_err(|error| Complaint::new(error, question.advice)),
             },
-            [word, ref words @ ..] if is_command(word, "fix") => fix(sheet, words),
-            _ => roll(sheet, &answer, next),
+            [word, ref words @ ..] if is_command(word, "fix") => fix(sheet, words).map(|()| None),
+            [word, ref words @ ..] if is_command(word, "left") => roll(sheet, entry::left(words), next),
+            _ => roll(sheet, entry::ball(&answer, next), next),
         };
         match taken {
-            Ok(()) => show(console, sheet)?,
+            Ok(remark) => {
+                remark.map_or(Ok(()), |remark| console.announce(&remark))?;
+                show(console, sheet)?;
+            }
             Err(complaint) => console.complain(&complaint)?,
         }
     }
@@ -153,9 +157,20 @@ fn up(sheet: &Sheet) -> Option<(Line, NextBall)> {
     Some((line, line.game.next_ball()?))
 }
 
-fn roll(sheet: &mut Sheet, text: &str, next: NextBall) -> Result<(), Complaint> {
-    let ball = entry::ball(text, next)?;
-    sheet.bowl(ball).map_err(|error| entry::refused_ball(error, next))
+/// Bowls the ball, and gives what is worth saying of it.
+fn roll(sheet: &mut Sheet, ball: Result<Ball, Complaint>, next: NextBall) -> Result<Option<Message>, Complaint> {
+    let line = sheet.up();
+    sheet.bowl(ball?).map_err(|error| entry::refused_ball(error, next))?;
+    let frame = line.map(|line| sheet.lines()[line].game.frames()[next.frame - 1]);
+    let roll = frame.and_then(|frame| frame.rolls().last().copied());
+    Ok(roll.and_then(|roll| remark(roll, next)))
+}
+
+/// What bowlers call the pins that a first ball left, where that is known.
+fn remark(roll: Roll, next: NextBall) -> Option<Message> {
+    let leave = roll.leave().filter(|_| next.is_rack_fresh && next.standing == PinSet::TEN.len())?;
+    let is_split = roll.is_split();
+    (is_split || leave.name().is_some()).then_some(Message::Leave { leave, is_split })
 }
 
 fn fix(sheet: &mut Sheet, words: &[&str]) -> Result<(), Complaint> {

@@ -33,6 +33,8 @@ struct GameRecord<'a> {
     line: usize,
     notation: String,
     rolls: Vec<u8>,
+    leaves: Vec<Option<String>>,
+    splits: Vec<bool>,
     frames: Vec<u16>,
     score: Option<u16>,
     so_far: u16,
@@ -96,11 +98,14 @@ impl Report {
 
 fn game_record<'a>(scored: &Scored<'a>) -> GameRecord<'a> {
     let game = &scored.game;
+    let rolls = || game.frames().iter().flat_map(Frame::rolls);
     GameRecord {
         file: scored.file,
         line: scored.line,
         notation: game.to_string(),
-        rolls: game.frames().iter().flat_map(Frame::rolls).map(Roll::pins).collect(),
+        rolls: rolls().map(Roll::pins).collect(),
+        leaves: rolls().map(|roll| roll.leave().map(|leave| leave.to_string())).collect(),
+        splits: rolls().map(Roll::is_split).collect(),
         frames: game.totals().into_iter().flatten().collect(),
         score: game.score(),
         so_far: game.score_so_far(),

@@ -17,11 +17,27 @@ help-ball =
     Enter the pins that fell with this ball, 0 to 10, or a symbol:
       X strike   / spare   - no pins   F foul   (8) eight pins that left a split
     Or a command:
+      left 7 10       tells the pins left standing; how many fell follows
       undo            takes back the last ball or correction
       fix PJS 3 8/    corrects frame 3 of PJS to 8/
       fix 2 3 8/      the same by line, for bowlers who share a name
       help            shows this
       quit            ends the game and prints what was bowled
+
+leave-split = split
+leave-bed-posts = bed posts
+leave-big-four = big four
+leave-greek-church = Greek church
+leave-baby-split = baby split
+leave-christmas-tree = Christmas tree
+leave-lily = lily
+leave-dime-store = dime store
+leave-cincinnati = Cincinnati
+leave-spread-eagle = spread eagle
+leave-bucket = bucket
+leave-washout = washout
+leave-picket-fence = picket fence
+leave-sleeper = sleeper
 
 wins = { $name } wins with { $score }
 tie = { $names } tie with { $score }
@@ -59,10 +75,26 @@ strike-not-first = X is for the first ball at a full rack
 spare-not-second = / is for the second ball at a rack
 split-not-first = only the first ball at a full rack leaves a split
 no-split = no split is left when { $pins } pins fall
+not-standing = { $count ->
+    [one] { $leave } cannot be left when { $pins } is standing
+   *[other] { $leave } cannot be left when { $pins } are standing
+}
+too-many-left = { $standing ->
+    [one] { $leave } cannot be left when { $standing } pin is standing
+   *[other] { $leave } cannot be left when { $standing } pins are standing
+}
+wrong-count = { $count ->
+    [one] the count is { $fallen } when { $leave } is left, not { $pins }
+   *[other] the count is { $fallen } when { $leave } are left, not { $pins }
+}
+not-a-pin = a pin is a number from 1 to 10
+pin-twice = pin { $pin } is named twice
+no-pin-named = no pin is named
 
 unknown-symbol = '{ $symbol }' is no ball
 unknown-byte = byte { $byte } is no text
 broken-split = this is no split
+broken-leave = this is no leave
 ten-among-symbols = 10 can mean a strike or two balls
 not-a-count = a count is 0 to 10
 looks-like-total = a lone number looks like a total
@@ -89,6 +121,7 @@ enter-pins = enter 0 to { $most }
 enter-ball = enter 0 to { $most }, { $symbols }, or help
 enter-like = enter it like { $example }
 write-split = write (8) or S8
+write-leave = write the pins left standing after the count, as in 8{"{"}7-10{"}"}
 write-ten = write X for a strike, 1- for one pin and then none
 write-counts = put a blank or a comma between two counts
 write-balls = write the balls, not the score

@@ -17,11 +17,27 @@ help-ball =
     Escriba los pines que cayeron con esta bola, de 0 a 10, o un símbolo:
       X strike   / spare   - ningún pin   F falta   (8) ocho pines que dejaron un split
     O una orden:
+      left 7 10       indica los pines que quedan en pie; cuántos cayeron se deduce
       undo            deshace la última bola o corrección
       fix PJS 3 8/    cambia el frame 3 de PJS a 8/
       fix 2 3 8/      lo mismo por línea, si dos jugadores comparten nombre
       help            muestra esta ayuda
       quit            termina la partida e imprime lo jugado
+
+leave-split = split
+leave-bed-posts = postes de cama
+leave-big-four = los cuatro grandes
+leave-greek-church = iglesia griega
+leave-baby-split = split bebé
+leave-christmas-tree = árbol de Navidad
+leave-lily = lirio
+leave-dime-store = todo a cien
+leave-cincinnati = Cincinnati
+leave-spread-eagle = águila abierta
+leave-bucket = cubo
+leave-washout = washout
+leave-picket-fence = cerca
+leave-sleeper = pin escondido
 
 wins = Gana { $name } con { $score }
 tie = Empatan con { $score }: { $names }
@@ -59,10 +75,26 @@ strike-not-first = X es para la primera bola con todos los pines
 spare-not-second = / es para la segunda bola tras colocar todos los pines
 split-not-first = solo la primera bola con todos los pines deja un split
 no-split = si caen { $pins } pines no queda ningún split
+not-standing = { $count ->
+    [one] no puede quedar { $leave } cuando está en pie { $pins }
+   *[other] no puede quedar { $leave } cuando están en pie { $pins }
+}
+too-many-left = { $standing ->
+    [one] no puede quedar { $leave } cuando hay { $standing } pin en pie
+   *[other] no puede quedar { $leave } cuando hay { $standing } pines en pie
+}
+wrong-count = { $count ->
+    [one] si queda { $leave } la bola vale { $fallen }, no { $pins }
+   *[other] si quedan { $leave } la bola vale { $fallen }, no { $pins }
+}
+not-a-pin = un pin es un número del 1 al 10
+pin-twice = el pin { $pin } está dos veces
+no-pin-named = no se indicó ningún pin
 
 unknown-symbol = «{ $symbol }» no es una bola
 unknown-byte = el byte { $byte } no es texto
 broken-split = esto no es un split
+broken-leave = esto no son pines en pie
 ten-among-symbols = 10 puede ser un strike o dos bolas
 not-a-count = una bola derriba de 0 a 10 pines
 looks-like-total = un número suelto parece un total
@@ -89,6 +121,7 @@ enter-pins = escriba de 0 a { $most }
 enter-ball = escriba de 0 a { $most }, { $symbols } o help
 enter-like = escriba algo como { $example }
 write-split = escriba (8) o S8
+write-leave = escriba tras el número los pines que quedan en pie, como en 8{"{"}7-10{"}"}
 write-ten = escriba X para un strike, 1- para un pin y luego ninguno
 write-counts = ponga un espacio o una coma entre dos números
 write-balls = escriba las bolas, no el total

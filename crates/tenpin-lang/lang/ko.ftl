@@ -17,11 +17,27 @@ help-ball =
     이번 투구로 쓰러진 핀의 수(0~10)나 기호를 입력하세요:
       X 스트라이크   / 스페어   - 핀 없음   F 파울   (8) 스플릿을 남긴 여덟 핀
     또는 명령을 입력하세요:
+      left 7 10       남은 핀을 알려 줍니다. 쓰러진 핀의 수는 저절로 계산됩니다
       undo            마지막 투구나 수정을 취소합니다
       fix PJS 3 8/    PJS의 3프레임을 8/로 고칩니다
       fix 2 3 8/      이름이 같은 사람이 있을 때 줄 번호로 고칩니다
       help            이 도움말을 보여 줍니다
       quit            게임을 끝내고 지금까지의 기록을 출력합니다
+
+leave-split = 스플릿
+leave-bed-posts = 베드 포스트
+leave-big-four = 빅 포
+leave-greek-church = 그리크 처치
+leave-baby-split = 베이비 스플릿
+leave-christmas-tree = 크리스마스트리
+leave-lily = 릴리
+leave-dime-store = 다임 스토어
+leave-cincinnati = 신시내티
+leave-spread-eagle = 스프레드 이글
+leave-bucket = 버킷
+leave-washout = 워시아웃
+leave-picket-fence = 피켓 펜스
+leave-sleeper = 슬리퍼
 
 wins = { $name } 우승: { $score }점
 tie = { $names } 공동 우승: { $score }점
@@ -56,10 +72,21 @@ strike-not-first = X 기호는 핀이 모두 새로 놓인 뒤의 첫 투구에�
 spare-not-second = / 기호는 핀이 모두 새로 놓인 뒤의 두 번째 투구에만 씁니다
 split-not-first = 스플릿은 핀이 모두 새로 놓인 뒤의 첫 투구에서만 남습니다
 no-split = 핀이 { $pins }개 쓰러지면 스플릿이 남지 않습니다
+not-standing = { $count ->
+   *[other] 서 있는 핀이 { $pins }일 때 { $leave } 핀이 남을 수는 없습니다
+}
+too-many-left = 핀이 { $standing }개 서 있을 때 { $leave } 핀이 남을 수는 없습니다
+wrong-count = { $count ->
+   *[other] { $leave } 핀이 남으면 쓰러진 핀은 { $pins }개가 아니라 { $fallen }개입니다
+}
+not-a-pin = 핀 번호는 1~10입니다
+pin-twice = { $pin }번 핀을 두 번 썼습니다
+no-pin-named = 핀 번호가 없습니다
 
 unknown-symbol = "{ $symbol }" 문자는 투구 기호가 아닙니다
 unknown-byte = 바이트 { $byte }: 글자로 읽을 수 없습니다
 broken-split = 스플릿으로 읽을 수 없습니다
+broken-leave = 남은 핀으로 읽을 수 없습니다
 ten-among-symbols = 10은 스트라이크일 수도 있고 두 번의 투구일 수도 있습니다
 not-a-count = 핀의 수는 0~10입니다
 looks-like-total = 숫자 하나만 있으면 총점처럼 보입니다
@@ -86,6 +113,7 @@ enter-pins = 0~{ $most } 사이의 수를 입력하세요
 enter-ball = 0~{ $most } 사이의 수, { $symbols } 또는 help를 입력하세요
 enter-like = { $example }처럼 입력하세요
 write-split = (8) 또는 S8로 쓰세요
+write-leave = 쓰러진 핀의 수 뒤에 남은 핀을 8{"{"}7-10{"}"}처럼 쓰세요
 write-ten = 스트라이크는 X, 핀 하나 다음에 없음은 1-로 쓰세요
 write-counts = 두 수 사이에 빈칸이나 쉼표를 넣으세요
 write-balls = 총점이 아니라 투구를 쓰세요

@@ -1,7 +1,7 @@
 //! Everything that can be said, with the values it is said of.
 
 use tenpin::notation::{Misspelling, NotationReason};
-use tenpin::{CorrectError, RollError};
+use tenpin::{CorrectError, LeaveName, PinError, PinSet, RollError};
 use tenpin_board::{NameError, SheetError};
 
 /// Something to say. Reasons and advice are clauses without a full stop and go together as `reason: advice`.
@@ -20,6 +20,18 @@ pub enum Message {
     HelpName,
     /// What can be entered where a ball is asked.
     HelpBall,
+
+    /// What there is to say of a leave.
+    Leave {
+        /// The pins left standing.
+        leave: PinSet,
+        /// Whether they are a split.
+        is_split: bool,
+    },
+    /// What bowlers call a leave.
+    LeaveName(LeaveName),
+    /// The word for a split.
+    Split,
 
     /// One bowler has the highest score.
     Wins {
@@ -109,6 +121,35 @@ pub enum Message {
     SplitNotFirst,
     /// Reason: a split told of a count that leaves none.
     NoSplit(u8),
+    /// Reason: pins left of which one did not stand.
+    NotStanding {
+        /// The pins said to be left.
+        leave: PinSet,
+        /// The pins that stand.
+        standing: PinSet,
+    },
+    /// Reason: more pins left than stood.
+    TooManyLeft {
+        /// The pins said to be left.
+        leave: PinSet,
+        /// How many stand.
+        standing: u8,
+    },
+    /// Reason: a count and a leave that do not go together.
+    WrongCount {
+        /// The pins said to have fallen.
+        pins: u8,
+        /// The pins said to be left.
+        leave: PinSet,
+        /// The pins that fall when those are left.
+        fallen: u8,
+    },
+    /// Reason: a word that is no pin.
+    NotAPin,
+    /// Reason: a pin named twice.
+    PinTwice(u8),
+    /// Reason: no pin is named.
+    NoPinNamed,
 
     /// Reason: a character that stands for no ball.
     UnknownSymbol(char),
@@ -116,6 +157,8 @@ pub enum Message {
     UnknownByte(u8),
     /// Reason: what begins like a split and is none.
     BrokenSplit,
+    /// Reason: what begins like a leave and is none.
+    BrokenLeave,
     /// Reason: `10` among symbols.
     TenAmongSymbols,
     /// Reason: a number that is no count of pins.
@@ -185,6 +228,8 @@ pub enum Message {
     EnterLike(String),
     /// Advice: how a split is written.
     WriteSplit,
+    /// Advice: how a leave is written.
+    WriteLeave,
     /// Advice: how a strike and how two balls are written.
     WriteTen,
     /// Advice: how two counts are told apart.
@@ -211,6 +256,7 @@ impl Message {
         match reason {
             NotationReason::Misspelt(Misspelling::UnknownByte(_)) => Some(Message::SaveAsUtf8),
             NotationReason::Misspelt(Misspelling::BrokenSplit) => Some(Message::WriteSplit),
+            NotationReason::Misspelt(Misspelling::BrokenLeave) => Some(Message::WriteLeave),
             NotationReason::Misspelt(Misspelling::Ten) => Some(Message::WriteTen),
             NotationReason::Misspelt(Misspelling::NotACount) => Some(Message::WriteCounts),
             NotationReason::Misspelt(Misspelling::LooksLikeTotal) => Some(Message::WriteBalls),
@@ -232,6 +278,18 @@ impl From<RollError> for Message {
             RollError::SpareNotSecond => Message::SpareNotSecond,
             RollError::SplitNotFirst => Message::SplitNotFirst,
             RollError::NoSplit { pins } => Message::NoSplit(pins),
+            RollError::NotStanding { leave, standing } => Message::NotStanding { leave, standing },
+            RollError::TooManyLeft { leave, standing } => Message::TooManyLeft { leave, standing },
+            RollError::WrongCount { pins, leave, fallen } => Message::WrongCount { pins, leave, fallen },
+        }
+    }
+}
+
+impl From<PinError> for Message {
+    fn from(error: PinError) -> Message {
+        match error {
+            PinError::NotAPin => Message::NotAPin,
+            PinError::Twice { pin } => Message::PinTwice(pin),
         }
     }
 }
@@ -286,6 +344,7 @@ impl From<Misspelling> for Message {
             Misspelling::Unknown(symbol) => Message::UnknownSymbol(symbol),
             Misspelling::UnknownByte(byte) => Message::UnknownByte(byte),
             Misspelling::BrokenSplit => Message::BrokenSplit,
+            Misspelling::BrokenLeave => Message::BrokenLeave,
             Misspelling::Ten => Message::TenAmongSymbols,
             Misspelling::NotACount => Message::NotACount,
             Misspelling::LooksLikeTotal => Message::LooksLikeTotal,

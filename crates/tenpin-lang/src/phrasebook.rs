@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use tenpin::{LeaveName, PinSet};
 use unic_langid::LanguageIdentifier;
 
 use crate::{Language, Message};
@@ -35,6 +36,7 @@ impl Phrasebook {
     }
 
     /// The message in words.
+    #[allow(clippy::too_many_lines, reason = "a table is as long as there is to say")]
     pub fn say(&self, message: &Message) -> String {
         match message {
             Message::AskPeople => self.text("ask-people", []),
@@ -43,6 +45,17 @@ impl Phrasebook {
             Message::HelpPeople => self.text("help-people", []),
             Message::HelpName => self.text("help-name", []),
             Message::HelpBall => self.text("help-ball", []),
+            Message::Leave { leave, is_split } => {
+                let name = leave.name().map(Message::LeaveName);
+                let words: Vec<_> = name.into_iter().chain(is_split.then_some(Message::Split)).collect();
+                let words: Vec<_> = words.iter().map(|word| self.say(word)).collect();
+                match &words[..] {
+                    [] => leave.to_string(),
+                    words => format!("{leave}: {}", words.join(", ")),
+                }
+            }
+            Message::LeaveName(name) => self.text(leave_key(*name), []),
+            Message::Split => self.text("leave-split", []),
             Message::Wins { name, score } => {
                 self.text("wins", [("name", name.as_str().into()), ("score", (*score).into())])
             }
@@ -82,10 +95,26 @@ impl Phrasebook {
             Message::SpareNotSecond => self.text("spare-not-second", []),
             Message::SplitNotFirst => self.text("split-not-first", []),
             Message::NoSplit(pins) => self.text("no-split", [("pins", (*pins).into())]),
+            Message::NotStanding { leave, standing } => {
+                let values = [("leave", listed(*leave)), ("pins", listed(*standing)), ("count", standing.len().into())];
+                self.text("not-standing", values)
+            }
+            Message::TooManyLeft { leave, standing } => {
+                self.text("too-many-left", [("leave", listed(*leave)), ("standing", (*standing).into())])
+            }
+            Message::WrongCount { pins, leave, fallen } => {
+                let counts = [("pins", *pins), ("fallen", *fallen), ("count", leave.len())];
+                let [pins, fallen, count] = counts.map(|(key, value)| (key, value.into()));
+                self.text("wrong-count", [pins, fallen, count, ("leave", listed(*leave))])
+            }
+            Message::NotAPin => self.text("not-a-pin", []),
+            Message::PinTwice(pin) => self.text("pin-twice", [("pin", (*pin).into())]),
+            Message::NoPinNamed => self.text("no-pin-named", []),
 
             Message::UnknownSymbol(symbol) => self.text("unknown-symbol", [("symbol", quoted(&symbol.to_string()))]),
             Message::UnknownByte(byte) => self.text("unknown-byte", [("byte", format!("{byte:#04x}").into())]),
             Message::BrokenSplit => self.text("broken-split", []),
+            Message::BrokenLeave => self.text("broken-leave", []),
             Message::TenAmongSymbols => self.text("ten-among-symbols", []),
             Message::NotACount => self.text("not-a-count", []),
             Message::LooksLikeTotal => self.text("looks-like-total", []),
@@ -118,6 +147,7 @@ impl Phrasebook {
             }
             Message::EnterLike(example) => self.text("enter-like", [("example", example.as_str().into())]),
             Message::WriteSplit => self.text("write-split", []),
+            Message::WriteLeave => self.text("write-leave", []),
             Message::WriteTen => self.text("write-ten", []),
             Message::WriteCounts => self.text("write-counts", []),
             Message::WriteBalls => self.text("write-balls", []),
@@ -148,6 +178,29 @@ impl Phrasebook {
         let values: FluentArgs<'a> = values.into_iter().collect();
         self.bundle.format_pattern(pattern, Some(&values), &mut Vec::new()).into_owned()
     }
+}
+
+fn leave_key(name: LeaveName) -> &'static str {
+    match name {
+        LeaveName::BedPosts => "leave-bed-posts",
+        LeaveName::BigFour => "leave-big-four",
+        LeaveName::GreekChurch => "leave-greek-church",
+        LeaveName::BabySplit => "leave-baby-split",
+        LeaveName::ChristmasTree => "leave-christmas-tree",
+        LeaveName::Lily => "leave-lily",
+        LeaveName::DimeStore => "leave-dime-store",
+        LeaveName::Cincinnati => "leave-cincinnati",
+        LeaveName::SpreadEagle => "leave-spread-eagle",
+        LeaveName::Bucket => "leave-bucket",
+        LeaveName::Washout => "leave-washout",
+        LeaveName::PicketFence => "leave-picket-fence",
+        LeaveName::Sleeper => "leave-sleeper",
+    }
+}
+
+/// The pins by their numbers.
+fn listed(pins: PinSet) -> FluentValue<'static> {
+    FluentValue::String(Cow::Owned(pins.to_string()))
 }
 
 /// What a person typed, safe to show: not too long, and nothing in it that moves the cursor or hides text.

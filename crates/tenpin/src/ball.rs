@@ -2,6 +2,8 @@
 
 use core::fmt::{self, Display, Formatter};
 
+use crate::PinSet;
+
 /// A ball as it is told: what keypads, corrections and score sheets say happened.
 ///
 /// Nothing is checked yet. A [`Frame`](crate::Frame) that accepts the ball makes a [`Roll`](crate::Roll) of it.
@@ -15,11 +17,20 @@ pub enum Ball {
     Spare,
     /// `(8)`: so many pins fell with the first ball at a full rack, and those left are a split.
     Split(u8),
+    /// `{7-10}`: these pins are left standing. How many fell follows from what stood before.
+    Leave(PinSet),
+    /// `8{7-10}`: so many pins fell, and these are left standing.
+    Left {
+        /// The pins said to have fallen.
+        pins: u8,
+        /// The pins left standing.
+        leave: PinSet,
+    },
     /// `F`: the ball crossed the foul line, and so many pins fell. In ten-pin they stand up again and are not kept.
     Foul(u8),
 }
 
-/// The ball in notation: `8`, `-`, `X`, `/`, `(8)`, `F`.
+/// The ball in notation: `8`, `-`, `X`, `/`, `(8)`, `8{7-10}`, `F`.
 impl Display for Ball {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
@@ -28,6 +39,8 @@ impl Display for Ball {
             Ball::Strike => f.write_str("X"),
             Ball::Spare => f.write_str("/"),
             Ball::Split(pins) => write!(f, "({pins})"),
+            Ball::Leave(leave) => write!(f, "{{{leave}}}"),
+            Ball::Left { pins, leave } => write!(f, "{}{{{leave}}}", Ball::Pins(*pins)),
             Ball::Foul(_) => f.write_str("F"),
         }
     }

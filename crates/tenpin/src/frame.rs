@@ -42,7 +42,7 @@ impl Frame {
         if self.is_finished() {
             return Err(RollError::FrameFinished);
         }
-        let roll = self.rack().judge(ball, self.ruleset)?;
+        let roll = self.rack().judge(ball, self)?;
         self.add(roll);
         Ok(roll)
     }

@@ -71,7 +71,7 @@ impl Game {
     pub fn bowl(&mut self, ball: Ball) -> Result<Roll, RollError> {
         let frame = self.frames.get_mut(self.current).ok_or(RollError::GameOver)?;
         let ruleset = frame.ruleset();
-        let roll = self.rack.judge(ball, ruleset)?;
+        let roll = self.rack.judge(ball, frame)?;
         self.rack = self.rack.after(roll, ruleset);
         if frame.add(roll) {
             self.current += 1;

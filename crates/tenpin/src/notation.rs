@@ -1,13 +1,14 @@
 //! Games as text, both ways: read generously, written in one form.
 //!
 //! Written are the frames, separated by one blank: `X 7/ 9- (8)1 F/ X-/`. `X` is a strike, `/` a spare, `1` to `9`
-//! are pins, `-` is none, `F` a foul, and `(8)` an eight that left a split.
+//! are pins, `-` is none, `F` a foul, `(8)` an eight that left a split, and `8{7-10}` an eight that left these pins.
+//! Whoever leaves out the braces and what is in them has the classic notation.
 //!
-//! Read are these in either case, with `G` or `0` for no pins and `S8` for `(8)`; blanks, commas and `|` may stand
-//! between any two balls, or nothing at all: `X7/9-8|1`. Plain counts are read too: `10 7 3 9 0`, `10,7,3,9,0`.
+//! Read are these in either case, with `G` or `0` for no pins, `S8` for `(8)`, and `{7-10}` for a ball that is told by
+//! its leave alone; blanks, commas and `|` may stand between any two balls, or nothing at all: `X7/9-8|1`. Plain counts are read too: `10 7 3 9 0`, `10,7,3,9,0`.
 //! How a text is told:
 //!
-//! - any of `X / - F G S ( )` makes it notation; a `10` standing alone in it is refused;
+//! - any of `X / - F G S ( ) { }` makes it notation; a `10` standing alone in it is refused;
 //! - digits only, each token `0` to `9` or `10`: counts, so `10` is a strike and `1 0` are two balls;
 //! - digits only, each token of two or more digits: frames, each digit a ball (`72 81 00`, `7281`);
 //! - open frames as they are written, with one ball of the next: frames too (`72 8`);
@@ -18,9 +19,9 @@
 
 use core::error::Error;
 use core::fmt::{self, Display, Formatter};
-use core::str::FromStr;
+use core::str::{self, FromStr};
 
-use crate::{Ball, Frame, Game, RollError, Ruleset};
+use crate::{Ball, Frame, Game, PinSet, RollError, Ruleset};
 
 /// The balls that a text tells, in order, up to the first that cannot be read.
 ///
@@ -70,6 +71,8 @@ pub enum Misspelling {
     UnknownByte(u8),
     /// A `(` or `S` that is not part of `(8)` or `S8`.
     BrokenSplit,
+    /// A `{` that does not begin a leave, or a `}` that ends none.
+    BrokenLeave,
     /// `10` among symbols, where it could be a strike or two balls.
     Ten,
     /// A number among counts that no ball can have, such as `19` or `07`.
@@ -169,6 +172,7 @@ impl Misspelling {
             Misspelling::Unknown(_) => None,
             Misspelling::UnknownByte(_) => Some("save the text as UTF-8"),
             Misspelling::BrokenSplit => Some("write (8) or S8"),
+            Misspelling::BrokenLeave => Some("write the pins left standing after the count, as in 8{7-10}"),
             Misspelling::Ten => Some("write X for a strike, 1- for one pin and then none"),
             Misspelling::NotACount => Some("put a blank or a comma between two counts"),
             Misspelling::LooksLikeTotal => Some("write the balls, not the score"),
@@ -198,6 +202,7 @@ impl Display for Misspelling {
             Misspelling::Unknown(symbol) => write!(f, "{symbol:?} is no ball"),
             Misspelling::UnknownByte(byte) => write!(f, "byte {byte:#04x} is no text"),
             Misspelling::BrokenSplit => f.write_str("this is no split"),
+            Misspelling::BrokenLeave => f.write_str("this is no leave"),
             Misspelling::Ten => f.write_str("10 can mean a strike or two balls"),
             Misspelling::NotACount => f.write_str("a count is 0 to 10"),
             Misspelling::LooksLikeTotal => f.write_str("a lone number looks like a total"),
@@ -339,14 +344,42 @@ fn read_symbol(rest: &[u8]) -> Result<(Ball, usize), (usize, Misspelling)> {
     match *rest {
         [b'X' | b'x', ..] => Ok((Ball::Strike, 1)),
         [b'/', ..] => Ok((Ball::Spare, 1)),
-        [b'-' | b'G' | b'g', ..] => Ok((Ball::Pins(0), 1)),
         [b'F' | b'f', ..] => Ok((Ball::Foul(0), 1)),
-        [digit @ b'0'..=b'9', ..] => Ok((Ball::Pins(pins_of(digit)), 1)),
-        [b'(', digit @ b'0'..=b'9', b')', ..] => Ok((Ball::Split(pins_of(digit)), 3)),
-        [b'S' | b's', digit @ b'0'..=b'9', ..] => Ok((Ball::Split(pins_of(digit)), 2)),
+        [count @ (b'-' | b'G' | b'g' | b'0'..=b'9'), ref after @ ..] => {
+            let pins = if count.is_ascii_digit() { pins_of(count) } else { 0 };
+            if after.starts_with(b"{") { read_left(pins, 1, after) } else { Ok((Ball::Pins(pins), 1)) }
+        }
+        [b'{', ..] => leave(rest).map(|(leave, len)| (Ball::Leave(leave), len)).ok_or((0, Misspelling::BrokenLeave)),
+        [b'}', ..] => Err((0, Misspelling::BrokenLeave)),
+        [b'(', digit @ b'0'..=b'9', b')', ref after @ ..] => read_split(pins_of(digit), 3, after),
+        [b'S' | b's', digit @ b'0'..=b'9', ref after @ ..] => read_split(pins_of(digit), 2, after),
         [b'(' | b'S' | b's', ..] => Err((0, Misspelling::BrokenSplit)),
         _ => Err((0, unknown(rest))),
     }
+}
+
+/// The split whose count, `len` bytes long, is followed by this, and perhaps by the leave that shows it.
+fn read_split(pins: u8, len: usize, after: &[u8]) -> Result<(Ball, usize), (usize, Misspelling)> {
+    if !after.starts_with(b"{") {
+        return Ok((Ball::Split(pins), len));
+    }
+    match read_left(pins, len, after)? {
+        (Ball::Left { leave, .. }, _) if !leave.is_split() => Err((len, Misspelling::BrokenLeave)),
+        left => Ok(left),
+    }
+}
+
+/// The ball whose count, `len` bytes long, is followed by this leave.
+fn read_left(pins: u8, len: usize, after: &[u8]) -> Result<(Ball, usize), (usize, Misspelling)> {
+    let left = |(leave, braces)| (Ball::Left { pins, leave }, len + braces);
+    leave(after).map(left).ok_or((len, Misspelling::BrokenLeave))
+}
+
+/// The leave in braces that `rest` begins with, and its length.
+fn leave(rest: &[u8]) -> Option<(PinSet, usize)> {
+    let end = rest.iter().position(|byte| *byte == b'}')?;
+    let pins = str::from_utf8(rest.get(1..end)?).ok()?;
+    Some((pins.parse().ok()?, end + 1))
 }
 
 /// What `rest` begins with, which stands for no ball.
@@ -363,5 +396,5 @@ fn is_separator(byte: u8) -> bool {
 
 /// Whether the symbol shows that a text is notation and no list of counts.
 fn is_telling_symbol(byte: u8) -> bool {
-    matches!(byte.to_ascii_uppercase(), b'X' | b'/' | b'-' | b'F' | b'G' | b'S' | b'(' | b')')
+    matches!(byte.to_ascii_uppercase(), b'X' | b'/' | b'-' | b'F' | b'G' | b'S' | b'(' | b')' | b'{' | b'}')
 }

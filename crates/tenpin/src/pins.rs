@@ -45,7 +45,6 @@ pub enum PinError {
 
 /// What bowlers call a leave.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum LeaveName {
     /// `7-10`: the corners of the back row.
     BedPosts,
@@ -191,8 +190,8 @@ impl PinSet {
     /// Whether these pins, left by the first ball at a full rack of ten, are a split: the head pin is down, two or more
     /// stand, and a pin is down between them or immediately ahead of them.
     pub fn is_split(self) -> bool {
-        let has_open_pair = PAIRS.iter().any(|(pair, ahead)| pair.is_subset(self) && !ahead.is_subset(self));
-        !self.contains(1) && 2 <= self.len() && (has_open_pair || !self.is_one_group())
+        let has_open_pair = || PAIRS.iter().any(|(pair, ahead)| pair.is_subset(self) && !ahead.is_subset(self));
+        !self.contains(1) && 2 <= self.len() && (has_open_pair() || !self.is_one_group())
     }
 
     /// What bowlers call this leave; `None` if it is not well known.
@@ -231,7 +230,7 @@ impl FromStr for PinSet {
     fn from_str(text: &str) -> Result<PinSet, PinError> {
         let mut set = PinSet::EMPTY;
         for word in text.split(['-', ',', ' ', '\t']).filter(|word| !word.is_empty()) {
-            let pin = word.parse().ok().filter(|pin| (1..=PINS).contains(pin)).ok_or(PinError::NotAPin)?;
+            let pin = pin(word).ok_or(PinError::NotAPin)?;
             if set.contains(pin) {
                 return Err(PinError::Twice { pin });
             }
@@ -239,6 +238,12 @@ impl FromStr for PinSet {
         }
         Ok(set)
     }
+}
+
+/// The number of a pin, written as such.
+fn pin(word: &str) -> Option<u8> {
+    let is_number = word.starts_with(|first: char| ('1'..='9').contains(&first));
+    word.parse().ok().filter(|pin| is_number && *pin <= PINS)
 }
 
 /// The numbers of the pins: `4-6-7-10`; nothing for no pin.

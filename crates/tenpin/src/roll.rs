@@ -3,7 +3,7 @@
 use core::error::Error;
 use core::fmt::{self, Display, Formatter};
 
-use crate::Ball;
+use crate::{Ball, PinSet};
 
 /// The record of one ball. Only a rack at which the ball can be bowled makes one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -12,6 +12,8 @@ pub struct Roll {
     pub(crate) mark: Option<Mark>,
     pub(crate) is_foul: bool,
     pub(crate) is_split: bool,
+    /// The pins left standing, where they were told and are not known without it; none otherwise.
+    pub(crate) leave: PinSet,
 }
 
 /// A ball that cleared the rack in a way that earns more.
@@ -48,11 +50,34 @@ pub enum RollError {
         /// The pins said to have fallen.
         pins: u8,
     },
+    /// Pins are said to be left of which one did not stand.
+    NotStanding {
+        /// The pins said to be left.
+        leave: PinSet,
+        /// The pins that stand.
+        standing: PinSet,
+    },
+    /// More pins are said to be left than stood.
+    TooManyLeft {
+        /// The pins said to be left.
+        leave: PinSet,
+        /// How many stand.
+        standing: u8,
+    },
+    /// A count of pins and a leave that do not go together.
+    WrongCount {
+        /// The pins said to have fallen.
+        pins: u8,
+        /// The pins said to be left.
+        leave: PinSet,
+        /// The pins that fall when those are left.
+        fallen: u8,
+    },
 }
 
 impl Roll {
     /// Fills the places of a frame that hold no ball yet, so that equal frames are equal values.
-    pub(crate) const BLANK: Roll = Roll { pins: 0, mark: None, is_foul: false, is_split: false };
+    pub(crate) const BLANK: Roll = Roll { pins: 0, mark: None, is_foul: false, is_split: false, leave: PinSet::EMPTY };
 
     /// The pins that fell and count: none for a foul.
     pub fn pins(&self) -> u8 {
@@ -69,9 +94,15 @@ impl Roll {
         self.is_foul
     }
 
-    /// Whether the ball was told to have left a split.
+    /// Whether the ball left a split, as was told or as the pins show.
     pub fn is_split(&self) -> bool {
         self.is_split
+    }
+
+    /// The pins that stand after the ball, where they were told; `None` where only the count is known. Nothing is told
+    /// of a ball that felled all pins, or none of those that were known to stand: the count says as much.
+    pub fn leave(&self) -> Option<PinSet> {
+        (!self.leave.is_empty()).then_some(self.leave)
     }
 
     /// The ball as it is told on a score sheet: a strike as `X`, a spare as `/`.
@@ -80,6 +111,7 @@ impl Roll {
             Some(Mark::Strike) => Ball::Strike,
             Some(Mark::Spare) => Ball::Spare,
             None if self.is_foul => Ball::Foul(self.pins),
+            None if !self.leave.is_empty() => Ball::Left { pins: self.pins, leave: self.leave },
             None if self.is_split => Ball::Split(self.pins),
             None => Ball::Pins(self.pins),
         }
@@ -101,6 +133,18 @@ impl Display for RollError {
             RollError::SpareNotSecond => f.write_str("/ is for the second ball at a rack"),
             RollError::SplitNotFirst => f.write_str("only the first ball at a full rack leaves a split"),
             RollError::NoSplit { pins } => write!(f, "no split is left when {pins} pins fall"),
+            RollError::NotStanding { leave, standing } => {
+                let are = if standing.len() == 1 { "is" } else { "are" };
+                write!(f, "{leave} cannot be left when {standing} {are} standing")
+            }
+            RollError::TooManyLeft { leave, standing: 1 } => write!(f, "{leave} cannot be left when 1 pin is standing"),
+            RollError::TooManyLeft { leave, standing } => {
+                write!(f, "{leave} cannot be left when {standing} pins are standing")
+            }
+            RollError::WrongCount { pins, leave, fallen } => {
+                let is = if leave.len() == 1 { "is" } else { "are" };
+                write!(f, "the count is {fallen} when {leave} {is} left, not {pins}")
+            }
         }
     }
 }

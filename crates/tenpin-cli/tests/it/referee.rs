@@ -3,6 +3,7 @@
 
 use proptest::prelude::*;
 use serde_json::{Value, json};
+use tenpin::handbook;
 
 use crate::{run, tenpin};
 
@@ -28,21 +29,31 @@ struct Fault {
     hint: Option<&'static str>,
 }
 
-/// A ball that was accepted: its pins, and how it is written.
-#[derive(Debug, Clone)]
+/// A ball that was accepted: its pins, how it is written, and the pins that it left, where they are worth telling.
+#[derive(Debug, Clone, Default)]
 struct Ball {
     pins: u16,
     symbol: String,
+    is_split: bool,
+    leave: Option<Vec<u16>>,
+}
+
+impl Ball {
+    fn new(pins: u16, symbol: &str) -> Ball {
+        Ball { pins, symbol: symbol.to_owned(), ..Ball::default() }
+    }
 }
 
 /// A ball as it is told.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 enum Told {
     Pins(u16),
     Strike,
     Spare,
     Foul,
     Split(u16),
+    /// Perhaps a count, and the pins left standing.
+    Left(Option<u16>, Vec<u16>),
 }
 
 /// What the next ball of a frame meets: pins, and whether it is the first at them; `None` after the last ball.
@@ -73,6 +84,11 @@ impl Record {
         let are = if standing == 1 { "is" } else { "are" };
         let cannot = |pins: u16| (format!("{pins} pins cannot fall when {standing} {are} standing"), None);
         let cleared = if is_first { "X" } else { "/" };
+        let symbol = |pins: u16| match pins {
+            pins if pins == standing => cleared.to_owned(),
+            0 => "-".to_owned(),
+            pins => pins.to_string(),
+        };
         let ball = match told {
             Told::Strike if !is_first => {
                 let hint = "write / where the second ball clears the rack";
@@ -82,17 +98,48 @@ impl Record {
                 let hint = "write X where the first ball clears the rack";
                 return Err(("/ is for the second ball at a rack".to_owned(), Some(hint)));
             }
-            Told::Strike | Told::Spare => Ball { pins: standing, symbol: cleared.to_owned() },
-            Told::Foul => Ball { pins: 0, symbol: "F".to_owned() },
+            Told::Strike | Told::Spare => Ball::new(standing, cleared),
+            Told::Foul => Ball::new(0, "F"),
             Told::Split(_) if !is_first => {
                 return Err(("only the first ball at a full rack leaves a split".to_owned(), None));
             }
-            Told::Split(pins @ 1..=8) => Ball { pins, symbol: format!("({pins})") },
+            Told::Split(pins @ 1..=8) => Ball { is_split: true, ..Ball::new(pins, &format!("({pins})")) },
             Told::Split(pins) => return Err((format!("no split is left when {pins} pins fall"), None)),
             Told::Pins(pins) if standing < pins => return Err(cannot(pins)),
-            Told::Pins(pins) if pins == standing => Ball { pins, symbol: cleared.to_owned() },
-            Told::Pins(0) => Ball { pins: 0, symbol: "-".to_owned() },
-            Told::Pins(pins) => Ball { pins, symbol: pins.to_string() },
+            Told::Pins(pins) => Ball::new(pins, &symbol(pins)),
+            Told::Left(told, leave) => {
+                let rack: Vec<u16> = (1..=10).collect();
+                let known = if is_first {
+                    &rack
+                } else {
+                    self.frames[number - 1].iter().rev().find_map(|ball| ball.leave.as_ref()).unwrap_or(&rack)
+                };
+                if !leave.iter().all(|pin| known.contains(pin)) {
+                    let are = if known.len() == 1 { "is" } else { "are" };
+                    return Err((
+                        format!("{} cannot be left when {} {are} standing", dashed(&leave), dashed(known)),
+                        None,
+                    ));
+                }
+                let left = u16::try_from(leave.len()).unwrap();
+                if standing < left {
+                    let pins = if standing == 1 { "pin is" } else { "pins are" };
+                    return Err((format!("{} cannot be left when {standing} {pins} standing", dashed(&leave)), None));
+                }
+                let pins = standing - left;
+                if told.is_some_and(|told| told != pins) {
+                    let are = if left == 1 { "is" } else { "are" };
+                    let told = told.unwrap();
+                    return Err((format!("the count is {pins} when {} {are} left, not {told}", dashed(&leave)), None));
+                }
+                let is_split = is_first && is_split(&leave);
+                if leave == *known || left == 0 {
+                    Ball::new(pins, &symbol(pins))
+                } else {
+                    let symbol = format!("{}{{{}}}", symbol(pins), dashed(&leave));
+                    Ball { pins, symbol, is_split, leave: Some(leave) }
+                }
+            }
         };
         if self.frames.len() < number {
             self.frames.push(Vec::new());
@@ -101,8 +148,12 @@ impl Record {
         Ok(())
     }
 
+    fn balls(&self) -> impl Iterator<Item = &Ball> {
+        self.frames.iter().flatten()
+    }
+
     fn pins(&self) -> Vec<u16> {
-        self.frames.iter().flatten().map(|ball| ball.pins).collect()
+        self.balls().map(|ball| ball.pins).collect()
     }
 
     fn notation(&self) -> String {
@@ -139,6 +190,16 @@ impl Record {
     }
 }
 
+fn dashed(pins: &[u16]) -> String {
+    pins.iter().map(u16::to_string).collect::<Vec<_>>().join("-")
+}
+
+/// Whether the handbook lists the leave as a split.
+fn is_split(leave: &[u16]) -> bool {
+    let row = format!("{},yes", dashed(leave));
+    handbook::SPLITS.lines().any(|line| line == row)
+}
+
 fn judge(line: &[u8]) -> Verdict {
     // Wherever files were put together, a line may begin with the mark of the next file.
     let line = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line);
@@ -164,7 +225,7 @@ type Misspelling = (usize, String, Option<&'static str>);
 /// The balls of a line with their columns, up to the first place where there is none.
 fn tell(line: &[u8]) -> (Vec<(usize, Told)>, Option<Misspelling>) {
     let tokens = tokens(line);
-    let is_notation = line.iter().any(|byte| b"Xx/-FfGgSs()".contains(byte));
+    let is_notation = line.iter().any(|byte| b"Xx/-FfGgSs(){}".contains(byte));
     let is_count = |token: &[u8]| token == b"10" || (token.len() == 1 && token[0].is_ascii_digit());
     let is_open = |token: &[u8]| {
         let digits: Vec<u32> = token.iter().filter_map(|byte| char::from(*byte).to_digit(10)).collect();
@@ -193,8 +254,13 @@ fn tell(line: &[u8]) -> (Vec<(usize, Told)>, Option<Misspelling>) {
 fn tokens(line: &[u8]) -> Vec<(usize, &[u8])> {
     let mut tokens = Vec::new();
     let mut start = 0;
+    let mut braces = 0..0;
     for end in 0..=line.len() {
-        if end == line.len() || b" \t\r\n\x0c,|".contains(&line[end]) {
+        // What is in braces belongs together.
+        if line.get(end) == Some(&b'{') && !braces.contains(&end) {
+            braces = end..line[end..].iter().position(|byte| *byte == b'}').map_or(end, |closing| end + closing);
+        }
+        if end == line.len() || b" \t\r\n\x0c,|".contains(&line[end]) && !braces.contains(&end) {
             if start < end {
                 tokens.push((start + 1, &line[start..end]));
             }
@@ -238,6 +304,7 @@ fn tell_symbols(tokens: &[(usize, &[u8])], is_notation: bool) -> (Vec<(usize, To
                 b'X' => (Told::Strike, 1),
                 b'/' => (Told::Spare, 1),
                 b'F' => (Told::Foul, 1),
+                b'{' | b'}' => (Told::Left(None, vec![]), 0),
                 b'-' | b'G' => (Told::Pins(0), 1),
                 b'0'..=b'9' => (Told::Pins(digit(index).unwrap()), 1),
                 b'S' if digit(index + 1).is_some() => (Told::Split(digit(index + 1).unwrap()), 2),
@@ -250,11 +317,40 @@ fn tell_symbols(tokens: &[(usize, &[u8])], is_notation: bool) -> (Vec<(usize, To
                 }
                 _ => return (balls, Some(no_ball(column, &token[index..]))),
             };
+            let (told, len) = match told {
+                Told::Pins(_) | Told::Split(_) | Told::Left(..)
+                    if len == 0 || token.get(index + len) == Some(&b'{') =>
+                {
+                    let read = leave(&token[index + len..]);
+                    let Some((leave, braces)) =
+                        read.filter(|(leave, _)| !matches!(told, Told::Split(_)) || is_split(leave))
+                    else {
+                        let hint = "write the pins left standing after the count, as in 8{7-10}";
+                        return (balls, Some((column + len, "this is no leave".to_owned(), Some(hint))));
+                    };
+                    let count = match told {
+                        Told::Pins(pins) | Told::Split(pins) => Some(pins),
+                        _ => None,
+                    };
+                    (Told::Left(count, leave), len + braces)
+                }
+                told => (told, len),
+            };
             balls.push((column, told));
             index += len;
         }
     }
     (balls, None)
+}
+
+/// The pins in the braces at the start, in order, and the length of it all.
+fn leave(text: &[u8]) -> Option<(Vec<u16>, usize)> {
+    let end = text.iter().position(|byte| *byte == b'}')?;
+    let words = text.get(1..end)?.split(|byte| b"-, \t".contains(byte)).filter(|word| !word.is_empty());
+    let pin = |word: &[u8]| (1..=10_u16).find(|pin| word == pin.to_string().as_bytes());
+    let mut pins: Vec<u16> = words.map(pin).collect::<Option<_>>()?;
+    pins.sort_unstable();
+    (!pins.windows(2).any(|pair| pair[0] == pair[1])).then_some((pins, end + 1))
 }
 
 fn no_ball(column: usize, rest: &[u8]) -> Misspelling {
@@ -280,6 +376,8 @@ fn written_games() -> impl Strategy<Value = Vec<u8>> {
                 let Some((wish, is_clearing)) = wishes.next().or(whole.then_some((3, false))) else { break };
                 let told = match wish {
                     13 => Told::Foul,
+                    11 if is_first && !is_clearing => Told::Left(Some(8), vec![7, 10]),
+                    11 if standing == 2 => Told::Left(None, vec![10]),
                     12 if is_first => Told::Split(5),
                     _ if is_clearing => Told::Pins(standing),
                     wish => Told::Pins(wish.min(standing)),
@@ -292,9 +390,15 @@ fn written_games() -> impl Strategy<Value = Vec<u8>> {
                 "X7/" => notation.replace(' ', ""),
                 "x 7/" => notation.to_lowercase(),
                 "X,7/" => notation.replace(' ', ","),
-                "X|7|/" => notation.split("").collect::<Vec<_>>().join("|").replace("(|5|)", "(5)"),
+                "X|7|/" => notation
+                    .split("")
+                    .collect::<Vec<_>>()
+                    .join("|")
+                    .replace("(|5|)", "(5)")
+                    .replace("|{|7|-|1|0|}", "{7-10}")
+                    .replace("|{|1|0|}", "{10}"),
                 "S8" => notation.replace('(', "S").replace(')', ""),
-                "0" => notation.replace('-', "0"),
+                "0" => notation.replace('-', "0").replace("7010", "7-10"),
                 "10 7 3" => counts().join(" "),
                 "10,7,3" => counts().join(","),
                 _ => notation,
@@ -307,8 +411,8 @@ fn written_games() -> impl Strategy<Value = Vec<u8>> {
 /// A line with a slip of the pen in it.
 fn broken_games() -> impl Strategy<Value = Vec<u8>> {
     let slip = prop_oneof![
-        4 => "[Xx/FfGgSs()0-9 ,|-]{1,3}".prop_map(String::into_bytes),
-        2 => prop::sample::select(vec!["10", " 10 ", "07", " 19 ", "X", "é", "홍", "#", " 157", "(9)"])
+        4 => "[Xx/FfGgSs(){}0-9 ,|-]{1,3}".prop_map(String::into_bytes),
+        2 => prop::sample::select(vec!["10", " 10 ", "07", " 19 ", "X", "é", "홍", "#", " 157", "(9)", "{7-10}", "9{10}", "8{7 9}"])
             .prop_map(|slip| slip.as_bytes().to_vec()),
         1 => prop::collection::vec(any::<u8>(), 1..3),
     ];
@@ -327,7 +431,7 @@ fn lines() -> impl Strategy<Value = Vec<u8>> {
         1 => "[0-9 ,]{1,12}".prop_map(String::into_bytes),
         1 => "[0-9]{1,4}( [0-9]{1,3}){0,3}".prop_map(String::into_bytes),
         1 => "[1-9]{2}( [1-9]{2}){0,4}( [0-9])?".prop_map(String::into_bytes),
-        1 => "[Xx/FfGgSs()0-9 ,|-]{0,40}".prop_map(String::into_bytes),
+        1 => "[Xx/FfGgSs(){}0-9 ,|-]{0,40}".prop_map(String::into_bytes),
         1 => prop_oneof!["[ \t\r]{0,3}", " ?#.{0,9}"].prop_map(String::into_bytes),
         1 => prop::collection::vec(any::<u8>(), 0..20),
     ];
@@ -349,6 +453,8 @@ fn expected(number: usize, line: &[u8]) -> Option<(Value, Vec<String>)> {
             let score = is_over.then_some(so_far);
             let json = json!({
                 "file": "<stdin>", "line": number, "notation": record.notation(), "rolls": record.pins(),
+                "leaves": record.balls().map(|ball| ball.leave.as_deref().map(dashed)).collect::<Vec<_>>(),
+                "splits": record.balls().map(|ball| ball.is_split).collect::<Vec<_>>(),
                 "frames": totals, "score": score, "so_far": so_far, "best": record.best(), "over": is_over,
             });
             let frames = (0..10).map(|index| totals.get(index).map(u16::to_string).unwrap_or_default());

@@ -61,3 +61,10 @@ fn every_wrong_input_in_every_language() {
 fn a_correction_an_undo_and_bowlers_with_the_same_letters() {
     check("fix", "fix.en", &["play", "PJS", "PJS"], 0);
 }
+
+#[test]
+fn balls_told_by_the_pins_that_they_left() {
+    for language in ["en", "ko", "es"] {
+        check("left", &format!("left.{language}"), &["play", "PJS", "--lang", language], 0);
+    }
+}

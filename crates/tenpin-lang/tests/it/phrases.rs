@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use tenpin::notation::{Misspelling, NotationReason};
-use tenpin::{CorrectError, RollError};
+use tenpin::{CorrectError, LeaveName, PinError, PinSet, RollError};
 use tenpin_board::{NameError, SheetError};
 use tenpin_lang::{Language, Message, Phrasebook};
 
@@ -21,6 +21,10 @@ fn keys(texts: &str) -> BTreeSet<(&str, BTreeSet<&str>)> {
     keys.into_iter().collect()
 }
 
+fn pins(text: &str) -> PinSet {
+    text.parse().unwrap()
+}
+
 fn roll_errors() -> Vec<RollError> {
     vec![
         RollError::TooManyPins { pins: 3, standing: 2 },
@@ -31,6 +35,12 @@ fn roll_errors() -> Vec<RollError> {
         RollError::SpareNotSecond,
         RollError::SplitNotFirst,
         RollError::NoSplit { pins: 9 },
+        RollError::NotStanding { leave: pins("4"), standing: pins("7-10") },
+        RollError::NotStanding { leave: pins("4-6"), standing: pins("7") },
+        RollError::TooManyLeft { leave: pins("4-6-7-10"), standing: 3 },
+        RollError::TooManyLeft { leave: pins("7-10"), standing: 1 },
+        RollError::WrongCount { pins: 8, leave: pins("7"), fallen: 9 },
+        RollError::WrongCount { pins: 9, leave: pins("7-10"), fallen: 8 },
     ]
 }
 
@@ -54,11 +64,12 @@ fn sheet_errors() -> Vec<SheetError> {
     errors
 }
 
-fn misspellings() -> [Misspelling; 6] {
+fn misspellings() -> [Misspelling; 7] {
     [
         Misspelling::Unknown('a'),
         Misspelling::UnknownByte(0x0f),
         Misspelling::BrokenSplit,
+        Misspelling::BrokenLeave,
         Misspelling::Ten,
         Misspelling::NotACount,
         Misspelling::LooksLikeTotal,
@@ -77,6 +88,10 @@ fn name_errors() -> [NameError; 3] {
         NameError::WrongLength { letters: 0 },
         NameError::WrongLength { letters: 4 },
     ]
+}
+
+fn pin_errors() -> [PinError; 2] {
+    [PinError::NotAPin, PinError::Twice { pin: 7 }]
 }
 
 /// Something of everything that can be said.
@@ -110,6 +125,8 @@ fn messages() -> Vec<Message> {
         Message::NotABall(text()),
         Message::SeveralBalls(text()),
         Message::BrokenFix,
+        Message::NoPinNamed,
+        Message::Split,
         Message::NoSuchBowler(text()),
         Message::SharedName { name: text(), bowlers: 2 },
         Message::EnterPeople,
@@ -124,6 +141,8 @@ fn messages() -> Vec<Message> {
     messages.extend(notation_reasons().into_iter().map(Message::from));
     messages.extend(notation_reasons().into_iter().filter_map(Message::hint));
     messages.extend(name_errors().map(Message::from));
+    messages.extend(pin_errors().map(Message::from));
+    messages.extend(LeaveName::all().map(Message::LeaveName));
     messages.push(Message::InFrame { frame: 3, reason: Box::new(Message::GameOver) });
     messages
 }
@@ -145,7 +164,8 @@ fn everything_is_said_in_every_language_with_all_its_values() {
             let said = phrasebook.say(&message);
             let is_key = |text: &str| keys(Language::English.texts()).iter().any(|(key, _)| *key == text);
             assert!(!said.trim().is_empty() && !is_key(&said), "{message:?} in {language:?}: {said}");
-            assert!(!said.contains(['{', '}', '$', '\u{2068}']), "{message:?} in {language:?}: {said}");
+            let shown = said.replace("8{7-10}", "");
+            assert!(!shown.contains(['{', '}', '$', '\u{2068}']), "{message:?} in {language:?}: {said}");
         }
     }
 }
@@ -173,6 +193,9 @@ fn english_says_just_what_the_engine_says() {
         assert_eq!(Message::hint(reason).map(|hint| english.say(&hint)).as_deref(), reason.hint());
     }
     for error in name_errors() {
+        assert_eq!(english.say(&error.into()), error.to_string());
+    }
+    for error in pin_errors() {
         assert_eq!(english.say(&error.into()), error.to_string());
     }
 }
@@ -204,4 +227,17 @@ fn what_was_typed_is_shown_short_and_harmless() {
     assert_eq!(says("\u{1b}[2J\n\u{202e}"), "\"\\u{1b}[2J\\n\\u{202e}\" is no ball");
     assert_eq!(says("홍길동"), "\"홍길동\" is no ball");
     assert_eq!(says(&"9".repeat(1000)), format!("\"{}…\" is no ball", "9".repeat(40)));
+}
+
+#[test]
+fn a_leave_is_said_with_its_name_and_whether_it_is_a_split() {
+    let says = |language, leave: &str, is_split| {
+        Phrasebook::new(language).say(&Message::Leave { leave: pins(leave), is_split })
+    };
+    assert_eq!(says(Language::English, "7-10", true), "7-10: bed posts, split");
+    assert_eq!(says(Language::English, "1-2-10", false), "1-2-10: washout");
+    assert_eq!(says(Language::English, "4-5-7", true), "4-5-7: split");
+    assert_eq!(says(Language::English, "2-4", false), "2-4");
+    assert_eq!(says(Language::Korean, "7-10", true), "7-10: 베드 포스트, 스플릿");
+    assert_eq!(says(Language::Spanish, "7-10", true), "7-10: postes de cama, split");
 }

@@ -29,7 +29,7 @@ proptest! {
     #[test]
     fn blanks_and_commas_or_nothing_at_all_make_no_difference(game in games(21), separator in "[ ,|\t]{1,3}") {
         let written = game.to_string();
-        prop_assume!(written.contains(['X', '/', '-', 'F', '(']));
+        prop_assume!(written.contains(['X', '/', '-', 'F', '(', '{']));
         prop_assert_eq!(written.replace(' ', &separator).parse::<Game>(), Ok(game));
         prop_assert_eq!(written.replace(' ', "").parse::<Game>(), Ok(game));
         prop_assert_eq!(written.to_lowercase().parse::<Game>(), Ok(game));
@@ -120,7 +120,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_of_the_right_letters_makes_the_reader_panic(text in "[Xx/FfGgSs()0-9 ,|\\-é\u{301}]{0,60}") {
+    fn no_text_of_the_right_letters_makes_the_reader_panic(text in "[Xx/FfGgSs(){}0-9 ,|\\-é\u{301}]{0,60}") {
         check_any_text(&text)?;
     }
 

@@ -41,6 +41,28 @@ fn each_symbol_alone_tells_that_a_text_is_notation() {
 }
 
 #[test]
+fn leaves_are_written_in_braces() {
+    check("8{7-10}/ 9{10}- X", "8{7-10}/ 9{10}- X");
+    check("8{10 7}/,9{ 10 }-", "8{7-10}/ 9{10}-");
+    check("8{7,10}1{10}", "8{7-10}1{10}");
+    check("(8){7-10}/ s8{7-10}1", "8{7-10}/ 8{7-10}1");
+    check("{7-10}{10}X{4-6}{}", "8{7-10}1{10} X 8{4-6}/");
+    check("-{1-2-3-4-5-6-7-8-9-10}/", "-/");
+    check("72 7{2-4-5}", "72 7{2-4-5}");
+    check_wrong("8{7", 2, 1, "this is no leave");
+    check_wrong("X {", 3, 2, "this is no leave");
+    check_wrong("X }", 3, 2, "this is no leave");
+    check_wrong("X 8{7-11}", 4, 2, "this is no leave");
+    check_wrong("X 8{7-7}", 4, 2, "this is no leave");
+    check_wrong("X 8{홍}", 4, 2, "this is no leave");
+    check_wrong("X (8){2-8}", 6, 2, "this is no leave");
+    check_wrong("X 8{7-10}{2}", 10, 2, "2 cannot be left when 7-10 are standing");
+    check_wrong("X 8{7}", 3, 2, "the count is 9 when 7 is left, not 8");
+    let hint = "8{7".parse::<Game>().unwrap_err().reason.hint();
+    assert_eq!(hint, Some("write the pins left standing after the count, as in 8{7-10}"));
+}
+
+#[test]
 fn the_tenth_frame_is_written_as_bowled() {
     for tenth in ["XXX", "XX-", "X5/", "X-/", "9/X", "-/-", "81", "XF/", "X(8)/", "9/(7)", "XX(3)"] {
         let written = format!("X X X X X X X X X {tenth}");

@@ -49,7 +49,7 @@ fn pins_are_written_in_order_and_read_generously() {
 
 #[test]
 fn what_is_no_pin_is_refused() {
-    for text in ["0", "11", "7-11", "a", "7-x", "7.10", "256", "99999999999", "+", "７"] {
+    for text in ["0", "11", "7-11", "a", "7-x", "7.10", "256", "99999999999", "+", "+7", "07", "７"] {
         assert_eq!(text.parse::<PinSet>(), Err(PinError::NotAPin), "{text}");
     }
     assert_eq!("7-10-7".parse::<PinSet>(), Err(PinError::Twice { pin: 7 }));
