@@ -1,6 +1,6 @@
 //! The board: a sheet made ready to be drawn. Plain data, and all that a screen needs to see.
 
-use tenpin::{Game, Roll};
+use tenpin::{Game, Roll, Ruleset};
 
 use crate::Sheet;
 
@@ -18,6 +18,8 @@ pub struct Board {
 pub struct BoardLine {
     /// What stands in the name's place.
     pub name: String,
+    /// The rule set of the game.
+    pub ruleset: Ruleset,
     /// The ten frames, begun or not.
     pub frames: [BoardFrame; 10],
     /// The score of the game; `None` until the game is over.
@@ -46,6 +48,6 @@ impl BoardLine {
         let mut totals = game.totals().into_iter();
         let frames =
             game.frames().map(|frame| BoardFrame { rolls: frame.rolls().to_vec(), total: totals.next().flatten() });
-        BoardLine { name, frames, score: game.score() }
+        BoardLine { name, ruleset: game.ruleset(), frames, score: game.score() }
     }
 }

@@ -23,6 +23,6 @@ mod sheet;
 pub mod text;
 
 pub use board::{Board, BoardFrame, BoardLine};
-pub use bowler::{BowlerName, NameError};
+pub use bowler::{Bowler, BowlerError, BowlerName, NameError};
 pub use sheet::{Event, Line, Sheet, SheetError};
-pub use tenpin::Ball;
+pub use tenpin::{Ball, Ruleset};

@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 
 use tenpin::{Ball, CorrectError, Game, RollError};
 
-use crate::BowlerName;
+use crate::{Bowler, BowlerName};
 
 /// One game of one or more bowlers, from first ball to last: the fold of its events.
 ///
@@ -22,8 +22,8 @@ pub enum Event {
     /// The sheet was opened with these bowlers, in the order in which they bowl. Always the first event, and the only
     /// one of its kind.
     Opened {
-        /// The bowlers, at least one.
-        bowlers: Vec<BowlerName>,
+        /// The bowlers with their rule sets, at least one.
+        bowlers: Vec<Bowler>,
     },
     /// The bowler who was up bowled a ball, perhaps a foul.
     Rolled {
@@ -83,7 +83,7 @@ pub enum SheetError {
 
 impl Sheet {
     /// A sheet for these bowlers, in the order in which they bowl.
-    pub fn open(bowlers: Vec<BowlerName>) -> Result<Sheet, SheetError> {
+    pub fn open(bowlers: Vec<Bowler>) -> Result<Sheet, SheetError> {
         Sheet::replay([Event::Opened { bowlers }])
     }
 
@@ -172,8 +172,8 @@ impl Sheet {
     }
 }
 
-fn empty_lines(bowlers: &[BowlerName]) -> Vec<Line> {
-    bowlers.iter().map(|bowler| Line { bowler: *bowler, game: Game::default() }).collect()
+fn empty_lines(bowlers: &[Bowler]) -> Vec<Line> {
+    bowlers.iter().map(|bowler| Line { bowler: bowler.name, game: Game::new(bowler.ruleset) }).collect()
 }
 
 fn up(lines: &[Line]) -> Option<usize> {

@@ -1,8 +1,8 @@
-//! The classic text grid: every cell six characters wide, two rows a bowler.
+//! The classic text grid: every cell six characters wide, or wider where the balls of a frame need it, two rows a bowler.
 
 use std::fmt::{self, Display, Formatter};
 
-use tenpin::{Mark, Roll};
+use tenpin::{Mark, Roll, Ruleset};
 
 use crate::{Board, BoardFrame, BoardLine};
 
@@ -25,7 +25,7 @@ pub enum Part {
     Spare,
     /// Pins that fell, and made no mark.
     Pins,
-    /// A ball whose pins do not count or that felled none.
+    /// A ball that felled none, or whose pins do not count.
     NoPins,
     /// A running total.
     Total,
@@ -40,26 +40,53 @@ pub struct Piece {
     pub text: String,
 }
 
+/// How wide the cells of each frame are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Widths([usize; 10]);
+
+/// What every cell has at least.
+impl Default for Widths {
+    fn default() -> Widths {
+        Widths([CELL_WIDTH; 10])
+    }
+}
+
+impl Widths {
+    /// These widths, or more where a line needs it.
+    #[must_use]
+    pub fn with_room_for(self, line: &BoardLine) -> Widths {
+        let mut widths = self.0;
+        for (width, frame) in widths.iter_mut().zip(&line.frames) {
+            let balls = balls(frame, line.ruleset);
+            *width = (*width).max(lead(&balls) + len(&balls));
+        }
+        Widths(widths)
+    }
+}
+
 /// The grid in pieces, from the upper left to the lower right. Put together they are the board's text.
 pub fn grid(board: &Board) -> Vec<Piece> {
-    let mut grid = heading();
+    let widths = board.lines.iter().fold(Widths::default(), Widths::with_room_for);
+    let mut grid = heading(widths);
     for (index, line) in board.lines.iter().enumerate() {
         let name = if board.up == Some(index) { Part::NameUp } else { Part::Name };
-        grid.extend(rows(line, name));
+        grid.extend(rows(line, name, widths));
     }
     grid
 }
 
 /// The first row of a grid.
-pub fn heading() -> Vec<Piece> {
-    let numbers = (1..=10).map(|number| vec![piece(Part::Heading, format!("  {number:02}  "))]);
-    row(Part::Heading, "NAME", numbers)
+pub fn heading(widths: Widths) -> Vec<Piece> {
+    let number =
+        |(index, width): (usize, usize)| filled(vec![piece(Part::Heading, format!("  {:02}", index + 1))], width);
+    row(Part::Heading, "NAME", widths.0.into_iter().enumerate().map(number))
 }
 
 /// The two rows of a line, the name in them shown as this part.
-pub fn rows(line: &BoardLine, name: Part) -> Vec<Piece> {
-    let mut rows = row(name, &line.name, line.frames.iter().map(ball_cell));
-    rows.extend(row(Part::Ruling, "", line.frames.iter().map(total_cell)));
+pub fn rows(line: &BoardLine, name: Part, widths: Widths) -> Vec<Piece> {
+    let frames = || line.frames.iter().zip(widths.0);
+    let mut rows = row(name, &line.name, frames().map(|(frame, width)| ball_cell(balls(frame, line.ruleset), width)));
+    rows.extend(row(Part::Ruling, "", frames().map(|(frame, width)| total_cell(frame, width))));
     rows
 }
 
@@ -88,39 +115,58 @@ fn row(part: Part, name: &str, cells: impl Iterator<Item = Vec<Piece>>) -> Vec<P
     row
 }
 
-/// Two blanks and the balls left-aligned in four; three balls have one blank and five.
-fn ball_cell(frame: &BoardFrame) -> Vec<Piece> {
-    let mut cell = vec![piece(Part::Ruling, if frame.rolls.len() < 3 { "  " } else { " " })];
-    for (index, roll) in frame.rolls.iter().enumerate() {
-        if index != 0 {
-            cell.push(piece(Part::Ruling, "|"));
+/// The balls of a frame with lines between them.
+fn balls(frame: &BoardFrame, ruleset: Ruleset) -> Vec<Piece> {
+    let mut balls = Vec::new();
+    for roll in &frame.rolls {
+        if !balls.is_empty() {
+            balls.push(piece(Part::Ruling, "|"));
         }
-        cell.push(symbol(*roll));
+        balls.push(symbol(*roll, ruleset));
     }
-    filled(cell)
+    balls
 }
 
-/// Two blanks and the total left-aligned in four.
-fn total_cell(frame: &BoardFrame) -> Vec<Piece> {
+/// Two blanks and the balls left-aligned; one blank where they take more than four characters.
+fn ball_cell(balls: Vec<Piece>, width: usize) -> Vec<Piece> {
+    let mut cell = vec![piece(Part::Ruling, " ".repeat(lead(&balls)))];
+    cell.extend(balls);
+    filled(cell, width)
+}
+
+/// Two blanks and the total left-aligned.
+fn total_cell(frame: &BoardFrame, width: usize) -> Vec<Piece> {
     let total = frame.total.map(|total| total.to_string()).unwrap_or_default();
-    filled(vec![piece(Part::Ruling, "  "), piece(Part::Total, total)])
+    filled(vec![piece(Part::Ruling, "  "), piece(Part::Total, total)], width)
+}
+
+/// The blanks before the balls.
+fn lead(balls: &[Piece]) -> usize {
+    if len(balls) < 5 { 2 } else { 1 }
 }
 
 /// The cell with blanks up to its width.
-fn filled(mut cell: Vec<Piece>) -> Vec<Piece> {
-    let width: usize = cell.iter().map(|piece| piece.text.len()).sum();
-    cell.push(piece(Part::Ruling, " ".repeat(CELL_WIDTH.saturating_sub(width))));
+fn filled(mut cell: Vec<Piece>, width: usize) -> Vec<Piece> {
+    cell.push(piece(Part::Ruling, " ".repeat(width.saturating_sub(len(&cell)))));
     cell
 }
 
-/// The grid has one character for a ball, so a split looks like its count.
-fn symbol(roll: Roll) -> Piece {
-    match roll.mark() {
-        Some(Mark::Strike) => piece(Part::Strike, "X"),
-        Some(Mark::Spare) => piece(Part::Spare, "/"),
-        None if roll.is_foul() => piece(Part::NoPins, "F"),
-        None if roll.pins() == 0 => piece(Part::NoPins, "-"),
-        None => piece(Part::Pins, roll.pins().to_string()),
+fn len(pieces: &[Piece]) -> usize {
+    pieces.iter().map(|piece| piece.text.len()).sum()
+}
+
+/// A ball by its mark, its pins or its foul. A split looks like its count.
+fn symbol(roll: Roll, ruleset: Ruleset) -> Piece {
+    let (part, symbol) = match roll.mark() {
+        Some(Mark::Strike) => (Part::Strike, "X".to_owned()),
+        Some(Mark::Spare) => (Part::Spare, "/".to_owned()),
+        None if roll.pins() == 0 => (Part::NoPins, "-".to_owned()),
+        None => (Part::Pins, roll.pins().to_string()),
+    };
+    match ruleset.foul_cost() {
+        _ if !roll.is_foul() => piece(part, symbol),
+        None => piece(Part::NoPins, "F"),
+        Some(_) => piece(part, symbol + "F"),
     }
 }
 

@@ -10,6 +10,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
+use tenpin::Ruleset;
 use tenpin_lang::Language;
 
 /// A bowling scoreboard: every ball, every total, as soon as it is known.
@@ -37,6 +38,11 @@ Examples:
   tenpin play                     ask who bowls
   tenpin play PJS KYJ             start at once with two bowlers
   tenpin play PJS < balls.txt     read the balls from a file
+  tenpin play --rules candlepin PJS KYJ
+  tenpin play PJS KYJ:no-tap-9    rules for one bowler
+
+Rules:
+  tenpin rules                    lists them; ten-pin unless you say
 
 At the prompt:
   help                            lists what can be entered
@@ -54,18 +60,21 @@ Examples:
   tenpin score --format totals < games.txt   a score a line
   tenpin score --format jsonl *.txt | jq .score
   tenpin score --format csv games.txt > games.csv
+  tenpin score --rules five-pin --game '15 13 2 5F 0 0'
 
 Games:
   A game is a line, in notation or as counts: X 7/ 9- or 10 7 3 9 0.
   X is a strike, / a spare, - no pins, F a foul, (8) or S8 an eight
-  that left a split. Blanks, commas and | may stand between balls.
+  that left a split, 8{7-10} an eight that left these pins. Blanks,
+  commas and | may stand between balls. Of other rules, as counts,
+  only what was bowled: 9 8 2 in no-tap-9, 15 5F 0 0 in five-pin.
   A game may lack balls at its end. Empty lines and lines that start
   with # are skipped, and one longer than 64 KiB is refused. Files
   come first, in their order, then the games of --game.
 
 Formats for programs:
-  jsonl  file, line, notation, rolls, frames, score, so_far, best,
-         over; of a wrong line file, line, column, frame, error, hint
+  jsonl  file, line, rules, notation, rolls, leaves, splits, frames,
+         score, so_far, best, over; of a wrong line file, line, column, frame, error, hint
   csv    file, line, notation, f1 to f10, score, so_far, best, over,
          error
 
@@ -77,6 +86,12 @@ Exit codes:
   0   every line was a game
   1   a line or a file could not be read
   2   wrong usage";
+
+const RULES_EXAMPLES: &str = "\
+Examples:
+  tenpin rules                    lists the rule sets
+  tenpin rules --lang ko          in Korean
+  tenpin play --rules five-pin    bowls by one of them";
 
 const COMPLETIONS_EXAMPLES: &str = "\
 Examples:
@@ -118,6 +133,9 @@ pub(crate) enum Command {
     /// Score games from files, from standard input or from the command line
     #[command(after_help = SCORE_EXAMPLES)]
     Score(Score),
+    /// List the rule sets, with a line on each
+    #[command(after_help = RULES_EXAMPLES)]
+    Rules,
     /// Print a script that lets a shell complete what is typed after tenpin
     #[command(after_help = COMPLETIONS_EXAMPLES)]
     Completions {
@@ -135,8 +153,13 @@ pub(crate) enum Command {
 
 #[derive(Debug, Default, clap::Args)]
 pub(crate) struct Play {
-    /// The bowlers in their order, three English letters each; without them, the program asks
+    /// The bowlers in their order, three English letters each, perhaps with rules of their own as in KYJ:no-tap-9;
+    /// without them, the program asks
+    #[arg(value_name = "NAME[:RULES]")]
     pub(crate) names: Vec<String>,
+    /// The rules of all who name none
+    #[arg(long, value_name = "RULES", value_parser = ruleset_parser(), default_value_t)]
+    pub(crate) rules: Ruleset,
 }
 
 #[derive(Debug, clap::Args)]
@@ -147,6 +170,9 @@ pub(crate) struct Score {
     /// A game, in notation or as counts; can be given several times
     #[arg(long = "game", value_name = "GAME", allow_hyphen_values = true, value_hint = ValueHint::Other)]
     pub(crate) games: Vec<OsString>,
+    /// The rules by which the games were bowled
+    #[arg(long, value_name = "RULES", value_parser = ruleset_parser(), default_value_t)]
+    pub(crate) rules: Ruleset,
     /// What to print of each game
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Board)]
     pub(crate) format: Format,
@@ -205,6 +231,10 @@ fn help_color() -> ColorChoice {
         (_, true) => ColorChoice::Always,
         _ => ColorChoice::Auto,
     }
+}
+
+fn ruleset_parser() -> impl TypedValueParser<Value = Ruleset> {
+    PossibleValuesParser::new(Ruleset::ALL.map(Ruleset::name)).map(|name| name.parse().unwrap_or_default())
 }
 
 fn language_parser() -> impl TypedValueParser<Value = Language> {

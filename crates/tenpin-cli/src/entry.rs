@@ -1,8 +1,8 @@
 //! What people enter, from text to what is meant, and what is said of it where that fails.
 
-use tenpin::notation::NotationReason;
-use tenpin::{Ball, NextBall, PinSet, RollError, notation};
-use tenpin_board::{BowlerName, Line, SheetError};
+use tenpin::notation::{Misspelling, NotationReason};
+use tenpin::{Ball, Mark, NextBall, PinSet, RollError, Ruleset, notation};
+use tenpin_board::{Bowler, BowlerError, BowlerName, Line, SheetError};
 use tenpin_lang::Message;
 
 /// Why an entry is not taken, and what could be entered instead.
@@ -41,23 +41,33 @@ pub(crate) fn people(text: &str) -> Result<u64, Complaint> {
     }
 }
 
-/// A bowler's name.
-pub(crate) fn name(text: &str) -> Result<BowlerName, Complaint> {
-    text.parse().map_err(|error| Complaint::new(error, Message::EnterName))
+/// A bowler: a name, and perhaps a rule set of the bowler's own.
+pub(crate) fn bowler(text: &str, ruleset: Ruleset) -> Result<Bowler, Complaint> {
+    Bowler::read(text, ruleset).map_err(|error| {
+        let advice = match error {
+            BowlerError::Name(_) => Message::EnterName,
+            BowlerError::NoSuchRuleset { .. } => Message::EnterRuleset,
+        };
+        Complaint::new(error, advice)
+    })
 }
 
-/// A ball: a number of pins or a symbol. Whether it can fall is for the sheet to say, unless it is no count at all.
-pub(crate) fn ball(text: &str, next: NextBall) -> Result<Ball, Complaint> {
-    let too_many = || Message::TooManyPins { pins: text.to_owned(), standing: next.standing };
+/// A ball of a game: a number of pins or a symbol. Whether it can fall is for the sheet to say, unless it is no count at
+/// all.
+pub(crate) fn ball(text: &str, next: NextBall, ruleset: Ruleset) -> Result<Ball, Complaint> {
+    let too_many = || {
+        let (pins, standing) = (text.to_owned(), next.standing);
+        let reason = match ruleset.pins() {
+            PinSet::TEN => Message::TooManyPins { pins, standing },
+            _ => Message::CannotFall { points: pins, standing },
+        };
+        Complaint::new(reason, enter_pins(next))
+    };
     match Number::read(text) {
-        Some(Number::Counted(pins)) => u8::try_from(pins)
-            .map(Ball::Pins)
-            .map_err(|_| Complaint::new(too_many(), Message::EnterPins(next.standing))),
-        Some(Number::Huge) => Err(Complaint::new(too_many(), Message::EnterPins(next.standing))),
-        Some(Number::Negative) => {
-            Err(Complaint::new(Message::NegativePins(text.to_owned()), Message::EnterPins(next.standing)))
-        }
-        None => symbol(text).map_err(|reason| Complaint::new(reason, enter_ball(next))),
+        Some(Number::Counted(pins)) => u8::try_from(pins).map(Ball::Pins).map_err(|_| too_many()),
+        Some(Number::Huge) => Err(too_many()),
+        Some(Number::Negative) => Err(Complaint::new(Message::NegativePins(text.to_owned()), enter_pins(next))),
+        None => symbol(text, ruleset).map_err(|reason| Complaint::new(reason, enter_ball(next, ruleset))),
     }
 }
 
@@ -72,18 +82,28 @@ pub(crate) fn left(words: &[&str]) -> Result<Ball, Complaint> {
 }
 
 /// What is said of a ball that the sheet refuses.
-pub(crate) fn refused_ball(error: SheetError, next: NextBall) -> Complaint {
+pub(crate) fn refused_ball(error: SheetError, next: NextBall, ruleset: Ruleset) -> Complaint {
     let advice = match error {
-        SheetError::Ball(RollError::TooManyPins { .. }) => Message::EnterPins(next.standing),
-        _ => enter_ball(next),
+        SheetError::Ball(RollError::TooManyPins { .. } | RollError::CannotFall { .. }) => enter_pins(next),
+        _ => enter_ball(next, ruleset),
     };
     Complaint::new(error, advice)
 }
 
 /// What can be entered where this ball is next.
-pub(crate) fn enter_ball(next: NextBall) -> Message {
-    let symbols = if next.is_rack_fresh { "X, -, F" } else { "/, -, F" };
-    Message::EnterBall { most: next.standing, symbols }
+pub(crate) fn enter_ball(next: NextBall, ruleset: Ruleset) -> Message {
+    let mark = match next.clearing_mark() {
+        Some(Mark::Strike) => "X, ",
+        Some(Mark::Spare) => "/, ",
+        None => "",
+    };
+    let foul = if ruleset.foul_cost().is_some() { "-F" } else { "F" };
+    Message::EnterBall { pins: next.pins().collect(), symbols: format!("{mark}-, {foul}") }
+}
+
+/// The counts that can be entered where this ball is next.
+fn enter_pins(next: NextBall) -> Message {
+    Message::EnterPins(next.pins().collect())
 }
 
 /// A correction, from the words after `fix`.
@@ -98,7 +118,7 @@ pub(crate) fn fix(words: &[&str], lines: &[Line]) -> Result<Fix, Complaint> {
     let number = index + 1;
     let advice = || example(Some(line), Some(number), lines);
     let mut balls = Vec::new();
-    for written in notation::balls(text) {
+    for written in notation::balls(lines[line].game.ruleset(), text) {
         let written = written.map_err(|error| {
             let reason = NotationReason::Misspelt(error.misspelling);
             Complaint::new(reason, Message::hint(reason).unwrap_or_else(advice))
@@ -148,18 +168,24 @@ fn example(line: Option<usize>, number: Option<usize>, lines: &[Line]) -> Messag
     let number = number.map_or(begun(line), |number| number.min(begun(line)));
     let name = lines[line].bowler;
     let bowler = if is_shared(name, lines) { (line + 1).to_string() } else { name.to_string() };
-    let balls = if number == lines[line].game.frames().len() { "9/X" } else { "8/" };
+    let game = lines[line].game;
+    let is_possible = |text: &&str| {
+        let balls: Vec<Ball> = notation::balls(game.ruleset(), text).flatten().map(|written| written.ball).collect();
+        game.clone().correct(number, &balls).is_ok()
+    };
+    let balls = ["8/", "9/X", "X", "XXX"].into_iter().find(is_possible).unwrap_or("X");
     Message::EnterLike(format!("fix {bowler} {number} {balls}"))
 }
 
 /// The one ball that the text tells in notation.
-fn symbol(text: &str) -> Result<Ball, Message> {
-    let mut balls = notation::balls(text);
+fn symbol(text: &str, ruleset: Ruleset) -> Result<Ball, Message> {
+    let mut balls = notation::balls(ruleset, text);
     let first = balls.next();
     let more = balls.try_fold(0_usize, |more, ball| ball.map(|_| more + 1));
     match (first, more) {
         (Some(Ok(written)), Ok(0)) => Ok(written.ball),
         (Some(Ok(_)), Ok(_)) => Err(Message::SeveralBalls(text.to_owned())),
+        (Some(Err(error)), _) if error.misspelling == Misspelling::LoneFoul => Err(error.misspelling.into()),
         _ => Err(Message::NotABall(text.to_owned())),
     }
 }

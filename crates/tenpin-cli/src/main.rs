@@ -9,6 +9,7 @@ mod man;
 mod paint;
 mod play;
 mod report;
+mod rules;
 mod score;
 mod screen;
 mod source;
@@ -25,6 +26,7 @@ fn main() -> ExitCode {
     match args.command.unwrap_or_default() {
         Command::Play(play) => play::run(&play, screen),
         Command::Score(score) => score::run(&score, screen),
+        Command::Rules => rules::run(screen),
         Command::Completions { shell } => completions::run(shell, screen),
         Command::Man { command } => man::run(command.as_deref(), screen),
     }

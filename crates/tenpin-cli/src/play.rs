@@ -2,8 +2,8 @@
 
 use std::process::ExitCode;
 
-use tenpin::{Ball, NextBall, PinSet, Roll};
-use tenpin_board::{Board, BowlerName, Line, Sheet, SheetError};
+use tenpin::{Ball, NextBall, PinSet, Roll, Ruleset};
+use tenpin_board::{Board, Bowler, Line, Sheet, SheetError};
 use tenpin_lang::Message;
 
 use crate::args::Play;
@@ -19,10 +19,10 @@ pub(crate) fn run(args: &Play, screen: Screen) -> ExitCode {
 }
 
 fn start(args: &Play, console: &mut Console) -> Result<ExitCode, Stop> {
-    let mut start = Start::default();
+    let mut start = Start { people: None, bowlers: Vec::new(), ruleset: args.rules };
     for text in &args.names {
-        match entry::name(text) {
-            Ok(name) => start.names.push(name),
+        match entry::bowler(text, start.ruleset) {
+            Ok(bowler) => start.bowlers.push(bowler),
             Err(complaint) => {
                 console.complain_of(text, &complaint)?;
                 return Ok(ExitCode::from(2));
@@ -34,11 +34,12 @@ fn start(args: &Play, console: &mut Console) -> Result<ExitCode, Stop> {
 }
 
 /// Who bowls, as far as it is known.
-#[derive(Default)]
 struct Start {
     /// How many there will be; `None` as long as nobody was asked.
     people: Option<u64>,
-    names: Vec<BowlerName>,
+    bowlers: Vec<Bowler>,
+    /// The rule set of those who name none.
+    ruleset: Ruleset,
 }
 
 /// A question with what helps to answer it.
@@ -62,7 +63,7 @@ fn play(console: &mut Console, mut start: Start) -> Result<(), Stop> {
         let mut sheet = open(console, &mut start)?;
         match bowl(console, &mut sheet, &start)? {
             Bowled::Over => return announce(console, &sheet),
-            Bowled::Back => drop(start.names.pop()),
+            Bowled::Back => drop(start.bowlers.pop()),
         }
     }
 }
@@ -70,8 +71,8 @@ fn play(console: &mut Console, mut start: Start) -> Result<(), Stop> {
 /// Asks for the number of people and their names until there is a sheet.
 fn open(console: &mut Console, start: &mut Start) -> Result<Sheet, Stop> {
     loop {
-        if !start.names.is_empty() && start.people.is_none_or(|people| people == count(&start.names)) {
-            match Sheet::open(start.names.clone()) {
+        if !start.bowlers.is_empty() && start.people.is_none_or(|people| people == count(&start.bowlers)) {
+            match Sheet::open(start.bowlers.clone()) {
                 Ok(sheet) => return Ok(sheet),
                 Err(error) => console.complain(&Complaint::new(error, Message::EnterPeople))?,
             }
@@ -79,9 +80,9 @@ fn open(console: &mut Console, start: &mut Start) -> Result<Sheet, Stop> {
         if start.people.is_none() {
             start.people = Some(ask_people(console)?);
         }
-        match ask_name(console, start.names.len() + 1)? {
-            Some(name) => start.names.push(name),
-            None if start.names.pop().is_none() => start.people = None,
+        match ask_bowler(console, start.bowlers.len() + 1, start.ruleset)? {
+            Some(bowler) => start.bowlers.push(bowler),
+            None if start.bowlers.pop().is_none() => start.people = None,
             None => {}
         }
     }
@@ -102,16 +103,16 @@ fn ask_people(console: &mut Console) -> Result<u64, Stop> {
     }
 }
 
-/// The name of the bowler with this number; `None` to go back a question.
-fn ask_name(console: &mut Console, number: usize) -> Result<Option<BowlerName>, Stop> {
+/// The bowler with this number; `None` to go back a question.
+fn ask_bowler(console: &mut Console, number: usize, ruleset: Ruleset) -> Result<Option<Bowler>, Stop> {
     let question = Question { ask: Message::AskName(number), help: Message::HelpName, advice: Message::EnterName };
     loop {
         let answer = ask(console, &question)?;
         if is_command(&answer, "undo") {
             return Ok(None);
         }
-        match entry::name(&answer) {
-            Ok(name) => return Ok(Some(name)),
+        match entry::bowler(&answer, ruleset) {
+            Ok(bowler) => return Ok(Some(bowler)),
             Err(complaint) => console.complain(&complaint)?,
         }
     }
@@ -119,12 +120,14 @@ fn ask_name(console: &mut Console, number: usize) -> Result<Option<BowlerName>, 
 
 /// Ball by ball to the end of the game, with the board after each.
 fn bowl(console: &mut Console, sheet: &mut Sheet, start: &Start) -> Result<Bowled, Stop> {
+    introduce(console, start)?;
     show(console, sheet)?;
     while let Some((line, next)) = up(sheet) {
+        let ruleset = line.game.ruleset();
         let question = Question {
             ask: Message::AskBall(line.bowler.to_string()),
-            help: Message::HelpBall,
-            advice: entry::enter_ball(next),
+            help: Message::HelpBall(ruleset),
+            advice: entry::enter_ball(next, ruleset),
         };
         let answer = ask(console, &question)?;
         let words: Vec<&str> = answer.split_whitespace().collect();
@@ -138,7 +141,7 @@ fn bowl(console: &mut Console, sheet: &mut Sheet, start: &Start) -> Result<Bowle
             },
             [word, ref words @ ..] if is_command(word, "fix") => fix(sheet, words).map(|()| None),
             [word, ref words @ ..] if is_command(word, "left") => roll(sheet, entry::left(words), next),
-            _ => roll(sheet, entry::ball(&answer, next), next),
+            _ => roll(sheet, entry::ball(&answer, next, ruleset), next),
         };
         match taken {
             Ok(remark) => {
@@ -151,6 +154,14 @@ fn bowl(console: &mut Console, sheet: &mut Sheet, start: &Start) -> Result<Bowle
     Ok(Bowled::Over)
 }
 
+/// Says by which rules bowlers bowl, where that is not ten-pin.
+fn introduce(console: &mut Console, start: &Start) -> Result<(), Stop> {
+    for Bowler { name, ruleset } in start.bowlers.iter().filter(|bowler| bowler.ruleset != Ruleset::default()) {
+        console.announce(&Message::BowlsBy { name: name.to_string(), ruleset: *ruleset })?;
+    }
+    Ok(())
+}
+
 /// The bowler who is up and the ball to be bowled; `None` when the game is over.
 fn up(sheet: &Sheet) -> Option<(Line, NextBall)> {
     let line = sheet.lines()[sheet.up()?];
@@ -159,16 +170,17 @@ fn up(sheet: &Sheet) -> Option<(Line, NextBall)> {
 
 /// Bowls the ball, and gives what is worth saying of it.
 fn roll(sheet: &mut Sheet, ball: Result<Ball, Complaint>, next: NextBall) -> Result<Option<Message>, Complaint> {
-    let line = sheet.up();
-    sheet.bowl(ball?).map_err(|error| entry::refused_ball(error, next))?;
-    let frame = line.map(|line| sheet.lines()[line].game.frames()[next.frame - 1]);
-    let roll = frame.and_then(|frame| frame.rolls().last().copied());
-    Ok(roll.and_then(|roll| remark(roll, next)))
+    let ball = ball?;
+    let Some(line) = sheet.up() else { return Ok(None) };
+    let ruleset = sheet.lines()[line].game.ruleset();
+    sheet.bowl(ball).map_err(|error| entry::refused_ball(error, next, ruleset))?;
+    let roll = sheet.lines()[line].game.frames()[next.frame - 1].rolls().last();
+    Ok(roll.and_then(|roll| remark(*roll, next, ruleset)))
 }
 
 /// What bowlers call the pins that a first ball left, where that is known.
-fn remark(roll: Roll, next: NextBall) -> Option<Message> {
-    let leave = roll.leave().filter(|_| next.is_rack_fresh && next.standing == PinSet::TEN.len())?;
+fn remark(roll: Roll, next: NextBall, ruleset: Ruleset) -> Option<Message> {
+    let leave = roll.leave().filter(|_| next.is_rack_fresh && ruleset.pins() == PinSet::TEN)?;
     let is_split = roll.is_split();
     (is_split || leave.name().is_some()).then_some(Message::Leave { leave, is_split })
 }
@@ -208,7 +220,10 @@ fn winners(sheet: &Sheet) -> Message {
 
 /// Prints the board, and remembers what it shows.
 fn show(console: &mut Console, sheet: &Sheet) -> Result<(), Stop> {
-    let bowled = |line: &Line| format!("{}: {}", line.bowler, line.game).trim_end().to_owned() + "\n";
+    let bowled = |line: &Line| {
+        let bowler = Bowler { name: line.bowler, ruleset: line.game.ruleset() };
+        format!("{bowler}: {}", line.game).trim_end().to_owned() + "\n"
+    };
     console.remember(sheet.lines().iter().map(bowled).collect());
     console.print_board(&Board::from(sheet))?;
     console.print("\n")
@@ -236,6 +251,6 @@ fn is_command(word: &str, command: &str) -> bool {
     word.eq_ignore_ascii_case(command)
 }
 
-fn count(names: &[BowlerName]) -> u64 {
-    u64::try_from(names.len()).unwrap_or(u64::MAX)
+fn count(bowlers: &[Bowler]) -> u64 {
+    u64::try_from(bowlers.len()).unwrap_or(u64::MAX)
 }

@@ -8,7 +8,7 @@ use csv::WriterBuilder;
 use serde::Serialize;
 use tenpin::{Frame, Roll};
 use tenpin_board::BoardLine;
-use tenpin_board::text::{Part, heading, rows};
+use tenpin_board::text::{Part, Widths, heading, rows};
 
 use crate::args::Format;
 use crate::screen::Screen;
@@ -22,8 +22,8 @@ const COLUMNS: [&str; 18] = [
 /// The output, line by line.
 pub(crate) struct Report {
     format: Format,
-    /// Whether the board's heading stands.
-    has_heading: bool,
+    /// The widths of the board's cells under the heading that stands; `None` before the first.
+    widths: Option<Widths>,
 }
 
 /// A game as JSON.
@@ -31,6 +31,7 @@ pub(crate) struct Report {
 struct GameRecord<'a> {
     file: &'a str,
     line: usize,
+    rules: &'static str,
     notation: String,
     rolls: Vec<u8>,
     leaves: Vec<Option<String>>,
@@ -56,7 +57,7 @@ struct ErrorRecord<'a> {
 
 impl Report {
     pub(crate) fn new(format: Format) -> Report {
-        Report { format, has_heading: false }
+        Report { format, widths: None }
     }
 
     /// Prints what comes before the first line.
@@ -88,11 +89,14 @@ impl Report {
     }
 
     fn draw(&mut self, scored: &Scored<'_>, screen: &mut Screen) -> io::Result<()> {
-        if !self.has_heading {
-            screen.print_pieces(&heading())?;
-            self.has_heading = true;
+        let line = BoardLine::new(scored.number.to_string(), &scored.game);
+        let widths = self.widths.unwrap_or_default().with_room_for(&line);
+        // Wider cells need a heading of their own.
+        if self.widths != Some(widths) {
+            screen.print_pieces(&heading(widths))?;
+            self.widths = Some(widths);
         }
-        screen.print_pieces(&rows(&BoardLine::new(scored.number.to_string(), &scored.game), Part::Name))
+        screen.print_pieces(&rows(&line, Part::Name, widths))
     }
 }
 
@@ -102,6 +106,7 @@ fn game_record<'a>(scored: &Scored<'a>) -> GameRecord<'a> {
     GameRecord {
         file: scored.file,
         line: scored.line,
+        rules: game.ruleset().name(),
         notation: game.to_string(),
         rolls: rolls().map(Roll::pins).collect(),
         leaves: rolls().map(|roll| roll.leave().map(|leave| leave.to_string())).collect(),

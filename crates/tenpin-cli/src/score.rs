@@ -18,7 +18,7 @@ const END_KEYS: &str = if cfg!(windows) { "Ctrl-Z, Enter" } else { "Ctrl-D" };
 
 /// Scores every game of every source. The exit code is 1 if a line or a source cannot be read.
 pub(crate) fn run(args: &Score, screen: Screen) -> ExitCode {
-    let mut scoring = Scoring { report: Report::new(args.format), screen, is_all_well: true };
+    let mut scoring = Scoring { ruleset: args.rules, report: Report::new(args.format), screen, is_all_well: true };
     match scoring.score_all(args) {
         // The reader has seen enough; what was wrong so far is wrong all the same.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => scoring.exit_code(),
@@ -38,6 +38,7 @@ fn sources(args: &Score) -> Vec<Source> {
 
 /// Games on their way from sources to a report.
 struct Scoring {
+    ruleset: Ruleset,
     report: Report,
     screen: Screen,
     /// Whether every line so far was a game, and every source could be read.
@@ -96,7 +97,7 @@ impl Scoring {
 
     /// Shows a line with the number by which the board is to call it, or complains of it.
     fn judge(&mut self, file: &str, number: usize, line: TextLine<'_>) -> io::Result<()> {
-        match verdict::game(line) {
+        match verdict::game(self.ruleset, line) {
             Ok(game) => self.show(&Scored { file, line: line.number, number, game }),
             Err(fault) => self.complain(&Refused { file, line: line.number, fault }),
         }
@@ -122,7 +123,7 @@ impl Scoring {
         self.is_all_well = false;
         let name = source.to_string();
         // A game is easily written where the name of a file belongs.
-        let is_game = Game::read(Ruleset::TenPin, &name).is_ok_and(|game| game != Game::default());
+        let is_game = Game::read(self.ruleset, &name).is_ok_and(|game| game != Game::new(self.ruleset));
         let is_mistaken = is_game && error.kind() == ErrorKind::NotFound;
         let hint = if is_mistaken { format!(": {}", self.screen.say(&Message::UseGame)) } else { String::new() };
         let reason = self.screen.say(&Message::CannotReadSource { source: harmless(&name), error: error.to_string() });

@@ -35,11 +35,11 @@ pub(crate) enum Fault {
 }
 
 /// The game that a line holds.
-pub(crate) fn game(line: TextLine<'_>) -> Result<Game, Fault> {
+pub(crate) fn game(ruleset: Ruleset, line: TextLine<'_>) -> Result<Game, Fault> {
     if line.is_too_long() {
         return Err(Fault::TooLong);
     }
-    Game::read(Ruleset::TenPin, line.text).map_err(Fault::Notation)
+    Game::read(ruleset, line.text).map_err(Fault::Notation)
 }
 
 impl Fault {

@@ -10,19 +10,33 @@ help-people =
       quit            ends the program
 help-name =
     Enter a name of three English letters, such as PJS.
+      KYJ:no-tap-9    names the rules of one bowler; tenpin rules lists them
       undo            asks the question before once more
       help            shows this
       quit            ends the program
 help-ball =
-    Enter the pins that fell with this ball, 0 to 10, or a symbol:
-      X strike   / spare   - no pins   F foul   (8) eight pins that left a split
+    Enter the pins that fell with this ball, 0 to { $most }, or a symbol:
+    {"  "}{ $symbols }
     Or a command:
-      left 7 10       tells the pins left standing; how many fell follows
+      left { $pins }       tells the pins left standing; how many fell follows
       undo            takes back the last ball or correction
       fix PJS 3 8/    corrects frame 3 of PJS to 8/
       fix 2 3 8/      the same by line, for bowlers who share a name
       help            shows this
       quit            ends the game and prints what was bowled
+
+help-symbols = X strike   / spare   - no pins   F foul   (8) eight pins that left a split
+help-symbols-foul = X strike   / spare   - no pins   5F five points and a foul
+
+rules-ten-pin = ten pins, two balls a frame; a strike earns the next two balls, a spare the next one
+rules-no-tap-9 = ten-pin in which nine pins with the first ball are a strike
+rules-no-tap-8 = ten-pin in which eight pins with the first ball are a strike
+rules-no-tap-7 = ten-pin in which seven pins with the first ball are a strike
+rules-current-frame = a strike is 30 at once, a spare 10 and its own first ball; no fill balls
+rules-candlepin = three balls a frame; ten with one is a strike, with two a spare, with three just ten
+rules-duckpin = three balls a frame at short pins, scored like candlepin
+rules-five-pin = five pins worth 2 3 5 3 2, three balls a frame; a foul costs 15 points
+bowls-by = { $name } bowls { $ruleset }: { $rules }
 
 leave-split = split
 leave-bed-posts = bed posts
@@ -62,6 +76,10 @@ wrong-name-length = { $letters ->
    *[other] a name is three letters, not { $letters }
 }
 
+cannot-fall = { $count ->
+    [one] { $points } point cannot fall when pins worth { $standing } are standing
+   *[other] { $points } points cannot fall when pins worth { $standing } are standing
+}
 too-many-pins = { $standing ->
     [one] { $pins } pins cannot fall when { $standing } is standing
    *[other] { $pins } pins cannot fall when { $standing } are standing
@@ -83,6 +101,7 @@ too-many-left = { $standing ->
     [one] { $leave } cannot be left when { $standing } pin is standing
    *[other] { $leave } cannot be left when { $standing } pins are standing
 }
+cannot-be-left = { $leave } cannot be left when pins worth { $standing } are standing
 wrong-count = { $count ->
     [one] the count is { $fallen } when { $leave } is left, not { $pins }
    *[other] the count is { $fallen } when { $leave } are left, not { $pins }
@@ -96,10 +115,12 @@ unknown-byte = byte { $byte } is no text
 broken-split = this is no split
 broken-leave = this is no leave
 ten-among-symbols = 10 can mean a strike or two balls
-not-a-count = a count is 0 to 10
+not-a-count = a count is 0 to { $most }
+lone-foul = the pins of a foul count
 looks-like-total = a lone number looks like a total
 line-too-long = a line of more than { $most } bytes is no game
 
+no-such-ruleset = there is no rule set "{ $name }"
 broken-fix = a correction is a bowler, a frame and its balls in one word
 no-such-bowler = nobody here is called "{ $name }"
 shared-name = { $bowlers } bowlers are called { $name }
@@ -117,12 +138,16 @@ not-up = line { $number } is not up
 enter-people = enter 1 or more
 enter-fewer = enter a smaller number
 enter-name = enter three English letters
-enter-pins = enter 0 to { $most }
-enter-ball = enter 0 to { $most }, { $symbols }, or help
+enter-ruleset = enter { $names }
+enter-pins = enter { $counts }
+enter-ball = enter { $counts }, { $symbols }, or help
+range = { $first } to { $last }
+or = { $first } or { $last }
 enter-like = enter it like { $example }
 write-split = write (8) or S8
 write-leave = write the pins left standing after the count, as in 8{"{"}7-10{"}"}
 write-ten = write X for a strike, 1- for one pin and then none
+write-foul = write the count before the F: 5F, or -F for none
 write-counts = put a blank or a comma between two counts
 write-balls = write the balls, not the score
 write-spare = write / where the second ball clears the rack

@@ -10,19 +10,33 @@ help-people =
       quit            termina el programa
 help-name =
     Escriba un nombre de tres letras del alfabeto inglés, como PJS.
+      KYJ:no-tap-9    indica el reglamento de un jugador; tenpin rules los muestra
       undo            vuelve a la pregunta anterior
       help            muestra esta ayuda
       quit            termina el programa
 help-ball =
-    Escriba los pines que cayeron con esta bola, de 0 a 10, o un símbolo:
-      X strike   / spare   - ningún pin   F falta   (8) ocho pines que dejaron un split
+    Escriba los pines que cayeron con esta bola, de 0 a { $most }, o un símbolo:
+    {"  "}{ $symbols }
     O una orden:
-      left 7 10       indica los pines que quedan en pie; cuántos cayeron se deduce
+      left { $pins }       indica los pines que quedan en pie; cuántos cayeron se deduce
       undo            deshace la última bola o corrección
       fix PJS 3 8/    cambia el frame 3 de PJS a 8/
       fix 2 3 8/      lo mismo por línea, si dos jugadores comparten nombre
       help            muestra esta ayuda
       quit            termina la partida e imprime lo jugado
+
+help-symbols = X strike   / spare   - ningún pin   F falta   (8) ocho pines que dejaron un split
+help-symbols-foul = X strike   / spare   - ningún pin   5F cinco puntos y una falta
+
+rules-ten-pin = diez pines y dos bolas por frame; un strike suma las dos bolas siguientes, un spare la siguiente
+rules-no-tap-9 = diez pines; nueve con la primera bola son un strike
+rules-no-tap-8 = diez pines; ocho con la primera bola son un strike
+rules-no-tap-7 = diez pines; siete con la primera bola son un strike
+rules-current-frame = un strike vale 30 enseguida, un spare 10 y su primera bola; sin bolas extra
+rules-candlepin = tres bolas por frame; diez con una es un strike, con dos un spare, con tres solo diez
+rules-duckpin = tres bolas por frame con pines cortos; puntúa como candlepin
+rules-five-pin = cinco pines que valen 2 3 5 3 2, tres bolas por frame; una falta cuesta 15 puntos
+bowls-by = { $name } juega { $ruleset }: { $rules }
 
 leave-split = split
 leave-bed-posts = postes de cama
@@ -62,6 +76,10 @@ wrong-name-length = { $letters ->
    *[other] un nombre tiene tres letras, no { $letters }
 }
 
+cannot-fall = { $count ->
+    [one] no puede caer { $points } punto cuando quedan en pie pines que valen { $standing }
+   *[other] no pueden caer { $points } puntos cuando quedan en pie pines que valen { $standing }
+}
 too-many-pins = { $standing ->
     [one] no pueden caer { $pins } pines cuando queda { $standing } en pie
    *[other] no pueden caer { $pins } pines cuando quedan { $standing } en pie
@@ -83,6 +101,7 @@ too-many-left = { $standing ->
     [one] no puede quedar { $leave } cuando hay { $standing } pin en pie
    *[other] no puede quedar { $leave } cuando hay { $standing } pines en pie
 }
+cannot-be-left = no puede quedar { $leave } cuando hay en pie pines que valen { $standing }
 wrong-count = { $count ->
     [one] si queda { $leave } la bola vale { $fallen }, no { $pins }
    *[other] si quedan { $leave } la bola vale { $fallen }, no { $pins }
@@ -96,10 +115,12 @@ unknown-byte = el byte { $byte } no es texto
 broken-split = esto no es un split
 broken-leave = esto no son pines en pie
 ten-among-symbols = 10 puede ser un strike o dos bolas
-not-a-count = una bola derriba de 0 a 10 pines
+not-a-count = una bola vale de 0 a { $most }
+lone-foul = los pines de una falta cuentan
 looks-like-total = un número suelto parece un total
 line-too-long = una línea de más de { $most } bytes no es una partida
 
+no-such-ruleset = no existe el reglamento «{ $name }»
 broken-fix = una corrección indica el jugador, el frame y sus bolas en una sola palabra
 no-such-bowler = aquí nadie se llama «{ $name }»
 shared-name = { $bowlers } jugadores se llaman { $name }
@@ -117,12 +138,16 @@ not-up = no es el turno de la línea { $number }
 enter-people = escriba 1 o más
 enter-fewer = escriba un número menor
 enter-name = escriba tres letras del alfabeto inglés
-enter-pins = escriba de 0 a { $most }
-enter-ball = escriba de 0 a { $most }, { $symbols } o help
+enter-ruleset = escriba { $names }
+enter-pins = escriba { $counts }
+enter-ball = escriba { $counts }, { $symbols } o help
+range = de { $first } a { $last }
+or = { $first } o { $last }
 enter-like = escriba algo como { $example }
 write-split = escriba (8) o S8
 write-leave = escriba tras el número los pines que quedan en pie, como en 8{"{"}7-10{"}"}
 write-ten = escriba X para un strike, 1- para un pin y luego ninguno
+write-foul = escriba el número antes de la F: 5F, o -F si no cayó ninguno
 write-counts = ponga un espacio o una coma entre dos números
 write-balls = escriba las bolas, no el total
 write-spare = escriba / cuando la segunda bola derribe los pines que quedan

@@ -10,19 +10,33 @@ help-people =
       quit            프로그램을 끝냅니다
 help-name =
     PJS처럼 영문자 세 글자로 이름을 입력하세요.
+      KYJ:no-tap-9    한 사람만 다른 규칙으로 칩니다. tenpin rules가 규칙을 보여 줍니다
       undo            이전 질문으로 돌아갑니다
       help            이 도움말을 보여 줍니다
       quit            프로그램을 끝냅니다
 help-ball =
-    이번 투구로 쓰러진 핀의 수(0~10)나 기호를 입력하세요:
-      X 스트라이크   / 스페어   - 핀 없음   F 파울   (8) 스플릿을 남긴 여덟 핀
+    이번 투구로 쓰러진 핀의 수(0~{ $most })나 기호를 입력하세요:
+    {"  "}{ $symbols }
     또는 명령을 입력하세요:
-      left 7 10       남은 핀을 알려 줍니다. 쓰러진 핀의 수는 저절로 계산됩니다
+      left { $pins }       남은 핀을 알려 줍니다. 쓰러진 핀의 수는 저절로 계산됩니다
       undo            마지막 투구나 수정을 취소합니다
       fix PJS 3 8/    PJS의 3프레임을 8/로 고칩니다
       fix 2 3 8/      이름이 같은 사람이 있을 때 줄 번호로 고칩니다
       help            이 도움말을 보여 줍니다
       quit            게임을 끝내고 지금까지의 기록을 출력합니다
+
+help-symbols = X 스트라이크   / 스페어   - 핀 없음   F 파울   (8) 스플릿을 남긴 여덟 핀
+help-symbols-foul = X 스트라이크   / 스페어   - 핀 없음   5F 5점을 쓰러뜨린 파울
+
+rules-ten-pin = 핀 열 개, 프레임마다 두 번 투구. 스트라이크는 다음 두 투구를, 스페어는 다음 한 투구를 더합니다
+rules-no-tap-9 = 첫 투구로 아홉 핀을 쓰러뜨리면 스트라이크로 치는 텐핀
+rules-no-tap-8 = 첫 투구로 여덟 핀을 쓰러뜨리면 스트라이크로 치는 텐핀
+rules-no-tap-7 = 첫 투구로 일곱 핀을 쓰러뜨리면 스트라이크로 치는 텐핀
+rules-current-frame = 스트라이크는 바로 30점, 스페어는 10점에 그 프레임의 첫 투구를 더한 점수. 보너스 투구는 없습니다
+rules-candlepin = 프레임마다 세 번 투구. 한 번에 열 핀이면 스트라이크, 두 번이면 스페어, 세 번이면 그냥 10점
+rules-duckpin = 짧은 핀에 프레임마다 세 번 투구. 점수는 캔들핀과 같습니다
+rules-five-pin = 점수가 2 3 5 3 2인 핀 다섯 개, 프레임마다 세 번 투구. 파울은 15점을 잃습니다
+bowls-by = { $name }: { $ruleset } 규칙. { $rules }
 
 leave-split = 스플릿
 leave-bed-posts = 베드 포스트
@@ -62,6 +76,9 @@ wrong-name-length = { $letters ->
    *[other] 이름은 세 글자여야 하는데 { $letters }글자입니다
 }
 
+cannot-fall = { $count ->
+   *[other] 합계 { $standing }점인 핀이 서 있을 때 { $points }점이 쓰러질 수는 없습니다
+}
 too-many-pins = 핀이 { $standing }개 서 있을 때 { $pins }개가 쓰러질 수는 없습니다
 negative-pins = 핀이 { $pins }개 쓰러질 수는 없습니다
 not-a-ball = "{ $text }" 입력은 투구로 읽을 수 없습니다
@@ -76,6 +93,7 @@ not-standing = { $count ->
    *[other] 서 있는 핀이 { $pins }일 때 { $leave } 핀이 남을 수는 없습니다
 }
 too-many-left = 핀이 { $standing }개 서 있을 때 { $leave } 핀이 남을 수는 없습니다
+cannot-be-left = 합계 { $standing }점인 핀이 서 있을 때 { $leave } 핀이 남을 수는 없습니다
 wrong-count = { $count ->
    *[other] { $leave } 핀이 남으면 쓰러진 핀은 { $pins }개가 아니라 { $fallen }개입니다
 }
@@ -88,10 +106,12 @@ unknown-byte = 바이트 { $byte }: 글자로 읽을 수 없습니다
 broken-split = 스플릿으로 읽을 수 없습니다
 broken-leave = 남은 핀으로 읽을 수 없습니다
 ten-among-symbols = 10은 스트라이크일 수도 있고 두 번의 투구일 수도 있습니다
-not-a-count = 핀의 수는 0~10입니다
+not-a-count = 핀의 수는 0~{ $most }입니다
+lone-foul = 파울로 쓰러진 핀도 점수에 들어갑니다
 looks-like-total = 숫자 하나만 있으면 총점처럼 보입니다
 line-too-long = { $most }바이트보다 긴 줄은 게임이 아닙니다
 
+no-such-ruleset = "{ $name }" 규칙은 없습니다
 broken-fix = 수정하려면 사람, 프레임, 그리고 붙여 쓴 투구가 필요합니다
 no-such-bowler = "{ $name }" 이름을 가진 사람이 없습니다
 shared-name = { $name } 이름을 가진 사람이 { $bowlers }명입니다
@@ -109,12 +129,16 @@ not-up = { $number }번 줄의 차례가 아닙니다
 enter-people = 1 이상의 수를 입력하세요
 enter-fewer = 더 작은 수를 입력하세요
 enter-name = 영문자 세 글자를 입력하세요
-enter-pins = 0~{ $most } 사이의 수를 입력하세요
-enter-ball = 0~{ $most } 사이의 수, { $symbols } 또는 help를 입력하세요
+enter-ruleset = { $names } 가운데 하나를 입력하세요
+enter-pins = { $counts } 가운데 하나를 입력하세요
+enter-ball = { $counts }, { $symbols } 또는 help를 입력하세요
+range = { $first }~{ $last }
+or = { $first }, { $last }
 enter-like = { $example }처럼 입력하세요
 write-split = (8) 또는 S8로 쓰세요
 write-leave = 쓰러진 핀의 수 뒤에 남은 핀을 8{"{"}7-10{"}"}처럼 쓰세요
 write-ten = 스트라이크는 X, 핀 하나 다음에 없음은 1-로 쓰세요
+write-foul = F 앞에 수를 쓰세요: 5F, 없으면 -F
 write-counts = 두 수 사이에 빈칸이나 쉼표를 넣으세요
 write-balls = 총점이 아니라 투구를 쓰세요
 write-spare = 두 번째 투구로 남은 핀을 모두 쓰러뜨렸으면 /로 쓰세요

@@ -1,8 +1,8 @@
 //! Everything that can be said, with the values it is said of.
 
 use tenpin::notation::{Misspelling, NotationReason};
-use tenpin::{CorrectError, LeaveName, PinError, PinSet, RollError};
-use tenpin_board::{NameError, SheetError};
+use tenpin::{CorrectError, LeaveName, PinError, PinSet, RollError, Ruleset};
+use tenpin_board::{BowlerError, NameError, SheetError};
 
 /// Something to say. Reasons and advice are clauses without a full stop and go together as `reason: advice`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,8 +18,18 @@ pub enum Message {
     HelpPeople,
     /// What can be entered where a name is asked.
     HelpName,
-    /// What can be entered where a ball is asked.
-    HelpBall,
+    /// What can be entered where a ball of a game by this rule set is asked.
+    HelpBall(Ruleset),
+
+    /// What a rule set is.
+    Rules(Ruleset),
+    /// Who bowls by which rules.
+    BowlsBy {
+        /// The bowler.
+        name: String,
+        /// The rule set.
+        ruleset: Ruleset,
+    },
 
     /// What there is to say of a leave.
     Leave {
@@ -103,6 +113,13 @@ pub enum Message {
         /// The pins that stand.
         standing: u8,
     },
+    /// Reason: points that the pins standing do not add up to. They are text, because any number can be entered.
+    CannotFall {
+        /// The points said to have fallen.
+        points: String,
+        /// What the pins that stand are worth.
+        standing: u8,
+    },
     /// Reason: fewer pins than none.
     NegativePins(String),
     /// Reason: a text that is no ball.
@@ -135,6 +152,13 @@ pub enum Message {
         /// How many stand.
         standing: u8,
     },
+    /// Reason: pins left that cannot be, worth what they are.
+    CannotBeLeft {
+        /// The pins said to be left.
+        leave: PinSet,
+        /// What the pins that stand are worth.
+        standing: u8,
+    },
     /// Reason: a count and a leave that do not go together.
     WrongCount {
         /// The pins said to have fallen.
@@ -162,7 +186,12 @@ pub enum Message {
     /// Reason: `10` among symbols.
     TenAmongSymbols,
     /// Reason: a number that is no count of pins.
-    NotACount,
+    NotACount {
+        /// The most that a count can be.
+        most: u8,
+    },
+    /// Reason: a foul without the count of its pins, where they count.
+    LoneFoul,
     /// Reason: a lone number that looks like a total.
     LooksLikeTotal,
 
@@ -172,6 +201,8 @@ pub enum Message {
         most: usize,
     },
 
+    /// Reason: no rule set has this name.
+    NoSuchRuleset(String),
     /// Reason: a correction that is not told in full.
     BrokenFix,
     /// Reason: nobody has this name.
@@ -215,14 +246,16 @@ pub enum Message {
     EnterFewer,
     /// Advice: a name.
     EnterName,
-    /// Advice: the pins that can fall, up to so many.
-    EnterPins(u8),
-    /// Advice: the pins and symbols that can be entered.
+    /// Advice: the names of rule sets.
+    EnterRuleset,
+    /// Advice: the counts that can fall.
+    EnterPins(Vec<u8>),
+    /// Advice: the counts and symbols that can be entered.
     EnterBall {
-        /// The most pins that can fall.
-        most: u8,
+        /// The counts that can fall.
+        pins: Vec<u8>,
         /// The symbols that can be entered.
-        symbols: &'static str,
+        symbols: String,
     },
     /// Advice: an entry like this one, which is possible now.
     EnterLike(String),
@@ -232,6 +265,8 @@ pub enum Message {
     WriteLeave,
     /// Advice: how a strike and how two balls are written.
     WriteTen,
+    /// Advice: how a foul is written where its pins count.
+    WriteFoul,
     /// Advice: how two counts are told apart.
     WriteCounts,
     /// Advice: balls and not a score.
@@ -258,7 +293,8 @@ impl Message {
             NotationReason::Misspelt(Misspelling::BrokenSplit) => Some(Message::WriteSplit),
             NotationReason::Misspelt(Misspelling::BrokenLeave) => Some(Message::WriteLeave),
             NotationReason::Misspelt(Misspelling::Ten) => Some(Message::WriteTen),
-            NotationReason::Misspelt(Misspelling::NotACount) => Some(Message::WriteCounts),
+            NotationReason::Misspelt(Misspelling::NotACount { .. }) => Some(Message::WriteCounts),
+            NotationReason::Misspelt(Misspelling::LoneFoul) => Some(Message::WriteFoul),
             NotationReason::Misspelt(Misspelling::LooksLikeTotal) => Some(Message::WriteBalls),
             NotationReason::Refused(RollError::StrikeNotFirst) => Some(Message::WriteSpare),
             NotationReason::Refused(RollError::SpareNotSecond) => Some(Message::WriteStrike),
@@ -272,6 +308,7 @@ impl From<RollError> for Message {
     fn from(error: RollError) -> Message {
         match error {
             RollError::TooManyPins { pins, standing } => Message::TooManyPins { pins: pins.to_string(), standing },
+            RollError::CannotFall { points, standing } => Message::CannotFall { points: points.to_string(), standing },
             RollError::FrameFinished => Message::FrameFinished,
             RollError::GameOver => Message::GameOver,
             RollError::StrikeNotFirst => Message::StrikeNotFirst,
@@ -280,6 +317,7 @@ impl From<RollError> for Message {
             RollError::NoSplit { pins } => Message::NoSplit(pins),
             RollError::NotStanding { leave, standing } => Message::NotStanding { leave, standing },
             RollError::TooManyLeft { leave, standing } => Message::TooManyLeft { leave, standing },
+            RollError::CannotBeLeft { leave, standing } => Message::CannotBeLeft { leave, standing },
             RollError::WrongCount { pins, leave, fallen } => Message::WrongCount { pins, leave, fallen },
         }
     }
@@ -329,6 +367,15 @@ impl From<NameError> for Message {
     }
 }
 
+impl From<BowlerError> for Message {
+    fn from(error: BowlerError) -> Message {
+        match error {
+            BowlerError::Name(error) => error.into(),
+            BowlerError::NoSuchRuleset { name } => Message::NoSuchRuleset(name),
+        }
+    }
+}
+
 impl From<NotationReason> for Message {
     fn from(reason: NotationReason) -> Message {
         match reason {
@@ -346,7 +393,8 @@ impl From<Misspelling> for Message {
             Misspelling::BrokenSplit => Message::BrokenSplit,
             Misspelling::BrokenLeave => Message::BrokenLeave,
             Misspelling::Ten => Message::TenAmongSymbols,
-            Misspelling::NotACount => Message::NotACount,
+            Misspelling::NotACount { most } => Message::NotACount { most },
+            Misspelling::LoneFoul => Message::LoneFoul,
             Misspelling::LooksLikeTotal => Message::LooksLikeTotal,
         }
     }

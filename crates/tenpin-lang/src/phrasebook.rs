@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
-use tenpin::{LeaveName, PinSet};
+use tenpin::{LeaveName, PinSet, Ruleset};
 use unic_langid::LanguageIdentifier;
 
 use crate::{Language, Message};
@@ -44,7 +44,18 @@ impl Phrasebook {
             Message::AskBall(name) => self.text("ask-ball", [("name", name.as_str().into())]),
             Message::HelpPeople => self.text("help-people", []),
             Message::HelpName => self.text("help-name", []),
-            Message::HelpBall => self.text("help-ball", []),
+            Message::HelpBall(ruleset) => {
+                let symbols = if ruleset.foul_cost().is_some() { "help-symbols-foul" } else { "help-symbols" };
+                let pins = if ruleset.pins() == PinSet::TEN { "7 10" } else { "1 5 " };
+                let most = ("most", ruleset.rack().into());
+                self.text("help-ball", [most, ("symbols", self.text(symbols, []).into()), ("pins", pins.into())])
+            }
+            Message::Rules(ruleset) => self.text(&format!("rules-{ruleset}"), []),
+            Message::BowlsBy { name, ruleset } => {
+                let rules = self.say(&Message::Rules(*ruleset));
+                let ruleset = ruleset.name().into();
+                self.text("bowls-by", [("name", name.as_str().into()), ("ruleset", ruleset), ("rules", rules.into())])
+            }
             Message::Leave { leave, is_split } => {
                 let name = leave.name().map(Message::LeaveName);
                 let words: Vec<_> = name.into_iter().chain(is_split.then_some(Message::Split)).collect();
@@ -60,7 +71,7 @@ impl Phrasebook {
                 self.text("wins", [("name", name.as_str().into()), ("score", (*score).into())])
             }
             Message::Tie { names, score } => {
-                self.text("tie", [("names", self.list(names).into()), ("score", (*score).into())])
+                self.text("tie", [("names", self.list("and", names).into()), ("score", (*score).into())])
             }
             Message::InputEnded => self.text("input-ended", []),
             Message::Interrupted => self.text("interrupted", []),
@@ -86,6 +97,11 @@ impl Phrasebook {
             Message::TooManyPins { pins, standing } => {
                 self.text("too-many-pins", [("pins", quoted(pins)), ("standing", (*standing).into())])
             }
+            Message::CannotFall { points, standing } => {
+                let count = if points == "1" { 1 } else { 2 };
+                let values = [("points", quoted(points)), ("standing", (*standing).into()), ("count", count.into())];
+                self.text("cannot-fall", values)
+            }
             Message::NegativePins(pins) => self.text("negative-pins", [("pins", quoted(pins))]),
             Message::NotABall(text) => self.text("not-a-ball", [("text", quoted(text))]),
             Message::SeveralBalls(text) => self.text("several-balls", [("text", quoted(text))]),
@@ -102,6 +118,9 @@ impl Phrasebook {
             Message::TooManyLeft { leave, standing } => {
                 self.text("too-many-left", [("leave", listed(*leave)), ("standing", (*standing).into())])
             }
+            Message::CannotBeLeft { leave, standing } => {
+                self.text("cannot-be-left", [("leave", listed(*leave)), ("standing", (*standing).into())])
+            }
             Message::WrongCount { pins, leave, fallen } => {
                 let counts = [("pins", *pins), ("fallen", *fallen), ("count", leave.len())];
                 let [pins, fallen, count] = counts.map(|(key, value)| (key, value.into()));
@@ -116,10 +135,12 @@ impl Phrasebook {
             Message::BrokenSplit => self.text("broken-split", []),
             Message::BrokenLeave => self.text("broken-leave", []),
             Message::TenAmongSymbols => self.text("ten-among-symbols", []),
-            Message::NotACount => self.text("not-a-count", []),
+            Message::NotACount { most } => self.text("not-a-count", [("most", (*most).into())]),
+            Message::LoneFoul => self.text("lone-foul", []),
             Message::LooksLikeTotal => self.text("looks-like-total", []),
             Message::LineTooLong { most } => self.text("line-too-long", [("most", most.to_string().into())]),
 
+            Message::NoSuchRuleset(name) => self.text("no-such-ruleset", [("name", quoted(name))]),
             Message::BrokenFix => self.text("broken-fix", []),
             Message::NoSuchBowler(name) => self.text("no-such-bowler", [("name", quoted(name))]),
             Message::SharedName { name, bowlers } => {
@@ -141,14 +162,22 @@ impl Phrasebook {
             Message::EnterPeople => self.text("enter-people", []),
             Message::EnterFewer => self.text("enter-fewer", []),
             Message::EnterName => self.text("enter-name", []),
-            Message::EnterPins(most) => self.text("enter-pins", [("most", (*most).into())]),
-            Message::EnterBall { most, symbols } => {
-                self.text("enter-ball", [("most", (*most).into()), ("symbols", (*symbols).into())])
+            Message::EnterRuleset => {
+                let names: Vec<String> = Ruleset::ALL.iter().map(Ruleset::to_string).collect();
+                self.text("enter-ruleset", [("names", self.list("or", &names).into())])
+            }
+            Message::EnterPins(pins) => {
+                self.text("enter-pins", [("counts", self.list("or", &self.ranges(pins)).into())])
+            }
+            Message::EnterBall { pins, symbols } => {
+                let counts = self.ranges(pins).join(", ");
+                self.text("enter-ball", [("counts", counts.into()), ("symbols", symbols.as_str().into())])
             }
             Message::EnterLike(example) => self.text("enter-like", [("example", example.as_str().into())]),
             Message::WriteSplit => self.text("write-split", []),
             Message::WriteLeave => self.text("write-leave", []),
             Message::WriteTen => self.text("write-ten", []),
+            Message::WriteFoul => self.text("write-foul", []),
             Message::WriteCounts => self.text("write-counts", []),
             Message::WriteBalls => self.text("write-balls", []),
             Message::WriteSpare => self.text("write-spare", []),
@@ -160,18 +189,26 @@ impl Phrasebook {
         }
     }
 
-    /// `A, B and C`, in the manner of the language.
-    fn list(&self, items: &[String]) -> String {
+    /// `A, B and C` or `A, B or C`, in the manner of the language.
+    fn list(&self, word: &'static str, items: &[String]) -> String {
         match items {
             [] => String::new(),
             [only] => only.clone(),
-            [first @ .., last] => {
-                self.text("and", [("first", first.join(", ").into()), ("last", last.as_str().into())])
-            }
+            [first @ .., last] => self.text(word, [("first", first.join(", ").into()), ("last", last.as_str().into())]),
         }
     }
 
-    fn text<'a, const N: usize>(&self, key: &'static str, values: [(&'a str, FluentValue<'a>); N]) -> String {
+    /// Numbers in rising order, three or more in a row as a range.
+    fn ranges(&self, numbers: &[u8]) -> Vec<String> {
+        let runs = numbers.chunk_by(|number, next| number.checked_add(1) == Some(*next));
+        let said = |run: &[u8]| match *run {
+            [first, _, .., last] => vec![self.text("range", [("first", first.into()), ("last", last.into())])],
+            _ => run.iter().map(u8::to_string).collect(),
+        };
+        runs.flat_map(said).collect()
+    }
+
+    fn text<'a, const N: usize>(&self, key: &str, values: [(&'a str, FluentValue<'a>); N]) -> String {
         let Some(pattern) = self.bundle.get_message(key).and_then(|message| message.value()) else {
             return key.to_owned();
         };

@@ -26,11 +26,12 @@ pub enum Ball {
         /// The pins left standing.
         leave: PinSet,
     },
-    /// `F`: the ball crossed the foul line, and so many pins fell. In ten-pin they stand up again and are not kept.
+    /// `F` or `5F`: the ball crossed the foul line, and so many pins fell. In ten-pin they stand up again and are not
+    /// kept; in five-pin they count.
     Foul(u8),
 }
 
-/// The ball in notation: `8`, `-`, `X`, `/`, `(8)`, `8{7-10}`, `F`.
+/// The ball in notation: `8`, `-`, `X`, `/`, `(8)`, `8{7-10}`, `F`, `5F`.
 impl Display for Ball {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
@@ -41,7 +42,8 @@ impl Display for Ball {
             Ball::Split(pins) => write!(f, "({pins})"),
             Ball::Leave(leave) => write!(f, "{{{leave}}}"),
             Ball::Left { pins, leave } => write!(f, "{}{{{leave}}}", Ball::Pins(*pins)),
-            Ball::Foul(_) => f.write_str("F"),
+            Ball::Foul(0) => f.write_str("F"),
+            Ball::Foul(pins) => write!(f, "{pins}F"),
         }
     }
 }

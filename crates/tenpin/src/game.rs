@@ -5,7 +5,8 @@ use core::fmt::{self, Debug, Display, Formatter};
 
 use crate::frame::Pinfall;
 use crate::rack::Rack;
-use crate::{Ball, Frame, Roll, RollError, Ruleset};
+use crate::ruleset::{Foul, Reward, Spec};
+use crate::{Ball, Frame, Mark, Roll, RollError, Ruleset};
 
 /// One bowler's game: ten frames, and where the next ball belongs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -25,10 +26,14 @@ pub struct NextBall {
     pub frame: usize,
     /// The number of the ball in its frame, from 1.
     pub ball: usize,
-    /// The pins that stand.
+    /// What the pins that stand are worth, each one in ten-pin.
     pub standing: u8,
     /// Whether this is the first ball at a full rack, so that clearing it is a strike.
     pub is_rack_fresh: bool,
+    /// The mark that clears the rack; `None` where clearing it makes none.
+    mark: Option<Mark>,
+    /// The counts that may fall, a bit for each.
+    counts: u16,
 }
 
 /// Why a correction is refused.
@@ -63,27 +68,30 @@ impl Game {
     pub fn new(ruleset: Ruleset) -> Game {
         let mut frames = [Frame::new(ruleset); 10];
         frames[9] = Frame::last(ruleset);
-        Game { frames, current: 0, rack: Rack::full(ruleset) }
+        Game { frames, current: 0, rack: Rack::full(ruleset.spec()) }
     }
 
     /// Records the next ball. A refused ball changes nothing.
     #[inline]
     pub fn bowl(&mut self, ball: Ball) -> Result<Roll, RollError> {
-        let frame = self.frames.get_mut(self.current).ok_or(RollError::GameOver)?;
-        let ruleset = frame.ruleset();
-        let roll = self.rack.judge(ball, frame)?;
-        self.rack = self.rack.after(roll, ruleset);
-        if frame.add(roll) {
-            self.current += 1;
-            self.rack = Rack::full(ruleset);
-        }
-        Ok(roll)
+        // Most balls are told by their count or their mark alone, and theirs is the short way.
+        let pins = match ball {
+            Ball::Pins(pins) => pins,
+            Ball::Strike if self.rack.is_fresh() => self.rack.standing,
+            Ball::Spare if self.rack.is_second() => self.rack.standing,
+            told => return self.bowl_told(told),
+        };
+        self.roll(pins)
     }
 
     /// Records that the next ball felled so many pins: the short form of [`Ball::Pins`].
     #[inline]
     pub fn roll(&mut self, pins: u8) -> Result<Roll, RollError> {
-        self.bowl(Ball::Pins(pins))
+        let frame = self.frames.get_mut(self.current).ok_or(RollError::GameOver)?;
+        let spec = frame.spec();
+        let roll = self.rack.felled(pins, spec, frame)?;
+        self.record(roll, spec);
+        Ok(roll)
     }
 
     /// Records that the next ball was a foul: the short form of [`Ball::Foul`].
@@ -139,17 +147,18 @@ impl Game {
         &self.frames
     }
 
-    /// The running totals, frame by frame; `None` until every ball that counts for a frame is bowled.
+    /// The running totals, frame by frame; `None` until every ball that counts for a frame is bowled. Where fouls cost
+    /// more than there is, 0 is shown, and what is bowled afterwards makes up for it first.
     pub fn totals(&self) -> [Option<u16>; 10] {
-        let mut pinfall = Pinfall::default();
-        self.frames.iter().for_each(|frame| pinfall.add(frame));
-        let (mut first, mut total) = (0, Some(0));
-        self.frames.map(|frame| {
-            let score = pinfall.points(first, frame.counting_balls());
-            first += frame.rolls().len();
-            total = total.zip(score).map(|(total, score)| total + score);
-            total
-        })
+        let spec = self.ruleset().spec();
+        let totals = match spec.reward {
+            Reward::NextBalls => self.totals_by_next_balls(spec),
+            Reward::AtOnce => running(self.frames.iter().map_while(Frame::points_at_once)),
+        };
+        match spec.foul {
+            Foul::NoPins => totals,
+            Foul::Cost(cost) => self.less_fouls(totals, cost),
+        }
     }
 
     /// The score of the game; `None` until the game is over.
@@ -169,12 +178,12 @@ impl Game {
 
     /// The most that the game can still become.
     pub fn best_possible(&self) -> u16 {
-        self.played_out(|next| next.standing)
+        self.played_out(|next| Ball::Pins(next.standing))
     }
 
-    /// The least that the game can still become: no more pins fall.
+    /// The least that the game can still become: no more pins fall, and where a foul costs points, every ball is one.
     pub fn least_possible(&self) -> u16 {
-        self.played_out(|_| 0)
+        self.played_out(|_| Ball::Foul(0))
     }
 
     /// What the next ball meets; `None` when the game is over.
@@ -185,24 +194,81 @@ impl Game {
             ball: frame.rolls().len() + 1,
             standing: self.rack.standing,
             is_rack_fresh: self.rack.is_fresh(),
+            mark: self.rack.clearing_mark(),
+            counts: self.rack.counts(frame),
         })
+    }
+
+    /// The running totals where marks are rewarded by the balls that follow.
+    #[inline]
+    fn totals_by_next_balls(&self, spec: &Spec) -> [Option<u16>; 10] {
+        let mut pinfall = Pinfall::NONE;
+        self.frames.iter().for_each(|frame| pinfall.add(frame));
+        let mut first = 0;
+        running(self.frames.iter().map_while(|frame| {
+            let score = pinfall.points(first, frame.counting_balls(spec));
+            first += frame.balls();
+            score
+        }))
+    }
+
+    /// The totals when each foul is paid for.
+    fn less_fouls(&self, mut totals: [Option<u16>; 10], cost: u16) -> [Option<u16>; 10] {
+        let mut debt = 0_u16;
+        for (frame, total) in self.frames.iter().zip(&mut totals) {
+            debt = (0..frame.fouls()).fold(debt, |debt, _| debt.saturating_add(cost));
+            *total = total.map(|total| total.saturating_sub(debt));
+        }
+        totals
+    }
+
+    /// Records a ball of which more is told than its pins.
+    fn bowl_told(&mut self, ball: Ball) -> Result<Roll, RollError> {
+        let frame = self.frames.get_mut(self.current).ok_or(RollError::GameOver)?;
+        let spec = frame.spec();
+        let roll = self.rack.judge(ball, frame)?;
+        self.record(roll, spec);
+        Ok(roll)
+    }
+
+    /// Adds a roll that the rack has judged, and moves on to the next ball.
+    #[inline]
+    fn record(&mut self, roll: Roll, spec: &Spec) {
+        let Some(frame) = self.frames.get_mut(self.current) else { return };
+        self.rack = self.rack.after(roll, spec);
+        if frame.add(roll, spec) {
+            self.current += 1;
+            self.rack = Rack::full(spec);
+        }
     }
 
     /// Finds anew where the next ball belongs, and what it meets there.
     fn find_next(&mut self) {
         self.current = self.frames.iter().take_while(|frame| frame.is_finished()).count();
-        self.rack = self.frames.get(self.current).map_or(Rack::full(self.ruleset()), Frame::rack);
+        self.rack = self.frames.get(self.current).map_or(Rack::full(self.ruleset().spec()), Frame::rack);
     }
 
-    /// The score if every ball from here on fells the pins that `choice` names.
-    fn played_out(mut self, choice: impl Fn(NextBall) -> u8) -> u16 {
+    /// The score if every ball from here on is the one that `choice` names.
+    fn played_out(mut self, choice: impl Fn(NextBall) -> Ball) -> u16 {
         while let Some(next) = self.next_ball() {
-            if self.roll(choice(next)).is_err() {
+            if self.bowl(choice(next)).is_err() {
                 break;
             }
         }
         self.score_so_far()
     }
+}
+
+/// The running totals of the frames' scores, as far as they are settled.
+#[inline]
+fn running(scores: impl Iterator<Item = u16>) -> [Option<u16>; 10] {
+    let mut totals = [None; 10];
+    let mut total = 0;
+    for (running, score) in totals.iter_mut().zip(scores) {
+        total += score;
+        *running = Some(total);
+    }
+    totals
 }
 
 /// A game of ten-pin with no ball bowled.
@@ -219,9 +285,16 @@ impl Debug for Game {
 }
 
 impl NextBall {
-    /// The counts of pins that may fall, least first.
+    /// The mark that a ball makes which clears the rack; `None` if it makes none.
+    pub fn clearing_mark(&self) -> Option<Mark> {
+        self.mark
+    }
+
+    /// The counts that may fall, least first: 0 to what stands, but for those that the pins do not add up to where they
+    /// differ in worth.
     pub fn pins(&self) -> impl Iterator<Item = u8> + use<> {
-        0..=self.standing
+        let counts = self.counts;
+        (0..16).filter(move |pins| counts >> pins & 1 == 1)
     }
 }
 

@@ -37,7 +37,7 @@ pub use game::{CorrectError, Game, NextBall};
 pub use notation::NotationError;
 pub use pins::{LeaveName, PinError, PinSet};
 pub use roll::{Mark, Roll, RollError};
-pub use ruleset::Ruleset;
+pub use ruleset::{Ruleset, UnknownRuleset};
 
 /// The README's examples, compiled and run with the documentation's.
 #[cfg(doctest)]

@@ -1,39 +1,57 @@
 //! Games as text, both ways: read generously, written in one form.
 //!
-//! Written are the frames, separated by one blank: `X 7/ 9- (8)1 F/ X-/`. `X` is a strike, `/` a spare, `1` to `9`
-//! are pins, `-` is none, `F` a foul, `(8)` an eight that left a split, and `8{7-10}` an eight that left these pins.
-//! Whoever leaves out the braces and what is in them has the classic notation.
+//! Written are the frames, separated by one blank: `X 7/ 9- (8)1 F/ X-/`.
+//!
+//! ```text
+//! game   = [ frame { " " frame } ]
+//! frame  = ball { ball }
+//! ball   = "X"                        a strike
+//!        | "/"                        a spare
+//!        | count [ leave ]            pins, and perhaps those that are left
+//!        | "T"                        all ten with a third ball, which is no mark
+//!        | "(" digit ")"              a split of which the pins are not known
+//!        | "F"                        a foul whose pins do not count
+//!        | count "F"                  a foul whose pins count, in five-pin
+//! count  = "-" | "1" … "9"            in five-pin up to "15", with a comma between two numbers: 5,5,5
+//! leave  = "{" pin { "-" pin } "}"    8{7-10}
+//! ```
+//!
+//! Whoever leaves out the braces and what is in them has the classic notation. A strike of fewer pins than all, as in
+//! no-tap, is written as its pins: what makes a strike is for the rule set to say.
 //!
 //! Read are these in either case, with `G` or `0` for no pins, `S8` for `(8)`, and `{7-10}` for a ball that is told by
-//! its leave alone; blanks, commas and `|` may stand between any two balls, or nothing at all: `X7/9-8|1`. Plain counts are read too: `10 7 3 9 0`, `10,7,3,9,0`.
-//! How a text is told:
+//! its leave alone; blanks, commas and `|` may stand between any two balls, or nothing at all: `X7/9-8|1`. Plain counts
+//! are read too: `10 7 3 9 0`, `10,7,3,9,0`. Where a rack is worth more than ten, every number is a ball, and nothing
+//! has to be told apart. Everywhere else a text is told so:
 //!
-//! - any of `X / - F G S ( ) { }` makes it notation; a `10` standing alone in it is refused;
+//! - any of `X / - F G S T ( ) { }` makes it notation; a `10` standing alone in it is refused;
 //! - digits only, each token `0` to `9` or `10`: counts, so `10` is a strike and `1 0` are two balls;
 //! - digits only, each token of two or more digits: frames, each digit a ball (`72 81 00`, `7281`);
-//! - open frames as they are written, with one ball of the next: frames too (`72 8`);
+//! - digits only, just as they are written here: frames too (`72 8`);
 //! - otherwise counts, with the error at the odd token.
 //!
-//! A whole game of one token of two or three digits (`157`, `98`) is refused, because it looks like a total. An open
-//! frame as it is written (`72`) is a game all the same: what is written reads back.
+//! A whole game of one token of two or three digits (`157`, `98`) is refused, because it looks like a total. A frame as
+//! it is written (`72`) is a game all the same: what is written reads back.
 
 use core::error::Error;
-use core::fmt::{self, Display, Formatter};
+use core::fmt::{self, Display, Formatter, Write};
 use core::str::{self, FromStr};
 
+use crate::ruleset::{Foul, Spec};
 use crate::{Ball, Frame, Game, PinSet, RollError, Ruleset};
 
-/// The balls that a text tells, in order, up to the first that cannot be read.
+/// The balls that a text tells by a rule set, in order, up to the first that cannot be read.
 ///
 /// ```
-/// use tenpin::{Ball, notation};
+/// use tenpin::{Ball, Ruleset, notation};
 ///
-/// let balls: Vec<_> = notation::balls("8/").map(|written| written.map(|written| written.ball)).collect();
+/// let balls = notation::balls(Ruleset::TenPin, "8/");
+/// let balls: Vec<_> = balls.map(|written| written.map(|written| written.ball)).collect();
 /// assert_eq!(balls, [Ok(Ball::Pins(8)), Ok(Ball::Spare)]);
 /// ```
-pub fn balls<T: AsRef<[u8]> + ?Sized>(text: &T) -> Balls<'_> {
+pub fn balls<T: AsRef<[u8]> + ?Sized>(ruleset: Ruleset, text: &T) -> Balls<'_> {
     let text = text.as_ref();
-    Balls { text, offset: 0, telling: Telling::of(text) }
+    Balls { text, offset: 0, telling: Telling::of(ruleset, text), ruleset }
 }
 
 /// An iterator over the balls of a text. See [`balls`].
@@ -42,6 +60,7 @@ pub struct Balls<'a> {
     text: &'a [u8],
     offset: usize,
     telling: Telling,
+    ruleset: Ruleset,
 }
 
 /// A ball and where it is written.
@@ -75,8 +94,13 @@ pub enum Misspelling {
     BrokenLeave,
     /// `10` among symbols, where it could be a strike or two balls.
     Ten,
-    /// A number among counts that no ball can have, such as `19` or `07`.
-    NotACount,
+    /// A number that no count can be, such as `19` or `07`.
+    NotACount {
+        /// The most that a count can be.
+        most: u8,
+    },
+    /// An `F` without the count of its pins, where they count.
+    LoneFoul,
     /// A lone number such as `157`.
     LooksLikeTotal,
 }
@@ -122,7 +146,23 @@ impl FromStr for Game {
 /// The frame in notation: `X`, `8/`, `(8)1`; nothing if it is not begun.
 impl Display for Frame {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        self.rolls().iter().try_for_each(|roll| roll.ball().fmt(f))
+        let spec = self.spec();
+        let mut ends_with_digit = false;
+        for roll in self.rolls() {
+            let ball = roll.ball();
+            let starts_with_digit = roll.pins() != 0 && !matches!(ball, Ball::Strike | Ball::Spare | Ball::Split(_));
+            if spec.has_long_counts() && ends_with_digit && starts_with_digit {
+                f.write_str(",")?;
+            }
+            match (ball, spec.foul) {
+                // Ten with a third ball is no mark, and 10 would be two balls.
+                (Ball::Pins(10), _) if !spec.has_long_counts() => f.write_str("T")?,
+                (Ball::Foul(0), Foul::Cost(_)) => f.write_str("-F")?,
+                _ => ball.fmt(f)?,
+            }
+            ends_with_digit = starts_with_digit && matches!(ball, Ball::Pins(_));
+        }
+        Ok(())
     }
 }
 
@@ -145,23 +185,87 @@ impl Iterator for Balls<'_> {
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        let start = self.offset + self.text[self.offset..].iter().position(|byte| !is_separator(*byte))?;
+        let mut start = self.offset;
+        let mut symbol = Symbol::of(*self.text.get(start)?);
+        while symbol == Symbol::Separator {
+            start += 1;
+            symbol = Symbol::of(*self.text.get(start)?);
+        }
+        let ball = match symbol {
+            // It may be a ten.
+            Symbol::Pins(1) | Symbol::Separator | Symbol::Rare => return Some(self.read(start)),
+            Symbol::Pins(pins) => Ball::Pins(pins),
+            Symbol::Strike => Ball::Strike,
+            Symbol::Spare => Ball::Spare,
+        };
+        // A symbol that needs no second look is a ball by itself, unless a leave follows.
+        if !self.telling.is_by_symbol() || self.text.get(start + 1) == Some(&b'{') {
+            return Some(self.read(start));
+        }
+        self.offset = start + 1;
+        Some(Ok(WrittenBall { column: start + 1, ball }))
+    }
+}
+
+impl Balls<'_> {
+    /// Reads the ball that begins here, whatever it takes.
+    #[inline(never)]
+    fn read(&mut self, start: usize) -> Result<WrittenBall, SpellingError> {
         let rest = &self.text[start..];
         let told = match self.telling {
-            Telling::Counts => read_count(token(rest)),
             Telling::Symbols if is_ten(self.text, start) => Err((0, Misspelling::Ten)),
             Telling::Symbols | Telling::Frames => read_symbol(rest),
+            Telling::Counts => read_count(token(rest), self.ruleset.spec().rack),
+            Telling::Numbers => read_number(rest, self.ruleset.spec()),
         };
         match told {
             Ok((ball, len)) => {
                 self.offset = start + len;
-                Some(Ok(WrittenBall { column: start + 1, ball }))
+                Ok(WrittenBall { column: start + 1, ball })
             }
             Err((into, misspelling)) => {
                 self.offset = self.text.len();
-                Some(Err(SpellingError { column: start + into + 1, misspelling }))
+                Err(SpellingError { column: start + into + 1, misspelling })
             }
         }
+    }
+}
+
+/// What a byte can be at first sight.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Symbol {
+    Pins(u8),
+    Strike,
+    Spare,
+    Separator,
+    /// Anything else.
+    Rare,
+}
+
+/// What each byte is at first sight, because a look into a table is faster than many comparisons.
+static SYMBOLS: [Symbol; 256] = {
+    let mut symbols = [Symbol::Rare; 256];
+    let mut byte = 0_u8;
+    loop {
+        symbols[byte as usize] = match byte {
+            b'0'..=b'9' => Symbol::Pins(byte - b'0'),
+            b'-' => Symbol::Pins(0),
+            b'X' | b'x' => Symbol::Strike,
+            b'/' => Symbol::Spare,
+            b' ' | b'\t' | b'\n' | b'\x0c' | b'\r' | b',' | b'|' => Symbol::Separator,
+            _ => Symbol::Rare,
+        };
+        if byte == u8::MAX {
+            break symbols;
+        }
+        byte += 1;
+    }
+};
+
+impl Symbol {
+    #[inline]
+    fn of(byte: u8) -> Symbol {
+        SYMBOLS[usize::from(byte)]
     }
 }
 
@@ -174,7 +278,8 @@ impl Misspelling {
             Misspelling::BrokenSplit => Some("write (8) or S8"),
             Misspelling::BrokenLeave => Some("write the pins left standing after the count, as in 8{7-10}"),
             Misspelling::Ten => Some("write X for a strike, 1- for one pin and then none"),
-            Misspelling::NotACount => Some("put a blank or a comma between two counts"),
+            Misspelling::NotACount { .. } => Some("put a blank or a comma between two counts"),
+            Misspelling::LoneFoul => Some("write the count before the F: 5F, or -F for none"),
             Misspelling::LooksLikeTotal => Some("write the balls, not the score"),
         }
     }
@@ -204,7 +309,8 @@ impl Display for Misspelling {
             Misspelling::BrokenSplit => f.write_str("this is no split"),
             Misspelling::BrokenLeave => f.write_str("this is no leave"),
             Misspelling::Ten => f.write_str("10 can mean a strike or two balls"),
-            Misspelling::NotACount => f.write_str("a count is 0 to 10"),
+            Misspelling::NotACount { most } => write!(f, "a count is 0 to {most}"),
+            Misspelling::LoneFoul => f.write_str("the pins of a foul count"),
             Misspelling::LooksLikeTotal => f.write_str("a lone number looks like a total"),
         }
     }
@@ -242,17 +348,29 @@ enum Telling {
     Counts,
     /// Each digit is a ball.
     Frames,
+    /// Each symbol is a ball, and each number.
+    Numbers,
 }
 
 impl Telling {
-    fn of(text: &[u8]) -> Telling {
+    /// Whether each symbol is a ball, digits too.
+    #[inline]
+    fn is_by_symbol(self) -> bool {
+        matches!(self, Telling::Symbols | Telling::Frames)
+    }
+
+    fn of(ruleset: Ruleset, text: &[u8]) -> Telling {
+        let spec = ruleset.spec();
+        if spec.has_long_counts() {
+            return Telling::Numbers;
+        }
         if text.iter().any(|byte| is_telling_symbol(*byte)) {
             return Telling::Symbols;
         }
-        if tokens(text).all(|token| count(token).is_some()) {
+        if tokens(text).all(|token| count(token, spec.rack).is_some()) {
             return Telling::Counts;
         }
-        if tokens(text).all(|token| 2 <= token.len()) || is_written_open(text) {
+        if tokens(text).all(|token| 2 <= token.len()) || is_as_written(ruleset, text) {
             return Telling::Frames;
         }
         Telling::Counts
@@ -260,12 +378,18 @@ impl Telling {
 }
 
 fn read(ruleset: Ruleset, text: &[u8]) -> Result<Game, NotationError> {
-    if let Some(column) = column_of_total(text) {
+    if let Some(column) = column_of_total(ruleset, text) {
         let reason = NotationReason::Misspelt(Misspelling::LooksLikeTotal);
         return Err(NotationError { column, frame: 1, reason });
     }
     let mut game = Game::new(ruleset);
-    for written in balls(text) {
+    bowl_all(&mut game, balls(ruleset, text))?;
+    Ok(game)
+}
+
+/// Bowls the balls of a text, up to the first that is wrong.
+fn bowl_all(game: &mut Game, balls: Balls<'_>) -> Result<(), NotationError> {
+    for written in balls {
         let (column, bowled) = match written {
             Ok(WrittenBall { column, ball }) => (column, game.bowl(ball).map_err(NotationReason::Refused)),
             Err(error) => (error.column, Err(NotationReason::Misspelt(error.misspelling))),
@@ -275,30 +399,51 @@ fn read(ruleset: Ruleset, text: &[u8]) -> Result<Game, NotationError> {
             return Err(NotationError { column, frame, reason });
         }
     }
-    Ok(game)
+    Ok(())
 }
 
-/// Whether these are open frames as they are written, perhaps with one ball of the next frame.
-fn is_written_open(text: &[u8]) -> bool {
-    let is_pins = |byte: &u8| (b'1'..=b'9').contains(byte);
-    let is_open_frame = |frame: &[u8]| match frame {
-        [first, second] => is_pins(first) && is_pins(second) && (first - b'0') + (second - b'0') < 10,
-        _ => false,
-    };
-    let is_one_ball = |frame: &[u8]| matches!(frame, [pins] if is_pins(pins));
-    let mut rest = tokens(text).skip_while(|frame| is_open_frame(frame));
-    rest.next().is_none_or(is_one_ball) && rest.next().is_none()
+/// Whether these digits are frames just as they are written, and no counts or totals.
+fn is_as_written(ruleset: Ruleset, text: &[u8]) -> bool {
+    let mut game = Game::new(ruleset);
+    let balls = Balls { text, offset: 0, telling: Telling::Frames, ruleset };
+    // Frames that are well written stay so, however many there are.
+    match bowl_all(&mut game, balls) {
+        Err(error) if error.reason != NotationReason::Refused(RollError::GameOver) => return false,
+        _ => {}
+    }
+    let start = text.iter().take_while(|byte| is_separator(**byte)).count();
+    write!(Written { rest: &text[start..] }, "{game}").is_ok()
+}
+
+/// A text, and what is to be written just like it, but for what stands between frames.
+struct Written<'a> {
+    rest: &'a [u8],
+}
+
+impl Write for Written<'_> {
+    fn write_str(&mut self, written: &str) -> fmt::Result {
+        for byte in written.bytes() {
+            let blanks = self.rest.iter().take_while(|byte| is_separator(**byte)).count();
+            match (byte, &self.rest[blanks..]) {
+                (b' ', rest) if blanks != 0 => self.rest = rest,
+                (symbol, [first, rest @ ..]) if blanks == 0 && symbol == *first => self.rest = rest,
+                _ => return Err(fmt::Error),
+            }
+        }
+        Ok(())
+    }
 }
 
 /// The column of the number, if the text is one that is more likely a total than a game.
-fn column_of_total(text: &[u8]) -> Option<usize> {
+fn column_of_total(ruleset: Ruleset, text: &[u8]) -> Option<usize> {
     let start = text.iter().position(|byte| !is_separator(*byte))?;
     let only = token(&text[start..]);
+    let spec = ruleset.spec();
     let is_total = (2..=3).contains(&only.len())
         && only.iter().all(u8::is_ascii_digit)
-        && count(only).is_none()
-        && !is_written_open(only)
-        && text[start + only.len()..].iter().all(|byte| is_separator(*byte));
+        && count(only, spec.rack).is_none()
+        && text[start + only.len()..].iter().all(|byte| is_separator(*byte))
+        && (spec.has_long_counts() || !is_as_written(ruleset, only));
     is_total.then_some(start + 1)
 }
 
@@ -319,36 +464,57 @@ fn is_ten(text: &[u8], start: usize) -> bool {
     text[start..].starts_with(b"10") && is_end(text.get(start + 2)) && is_end(text[..start].last())
 }
 
-/// The pins that a token counts; `None` if it is no count.
-fn count(token: &[u8]) -> Option<u8> {
-    match token {
-        [digit @ b'0'..=b'9'] => Some(digit - b'0'),
-        b"10" => Some(10),
-        _ => None,
-    }
+/// The pins that a token counts, up to `most`; `None` if it is no count.
+fn count(token: &[u8], most: u8) -> Option<u8> {
+    let pins = match *token {
+        [digit @ b'0'..=b'9'] => digit - b'0',
+        [b'1', digit @ b'0'..=b'9'] => 10 + (digit - b'0'),
+        _ => return None,
+    };
+    (pins <= most).then_some(pins)
 }
 
 /// The ball that a whole token tells, and its length, or what is wrong how many bytes into it.
-fn read_count(token: &[u8]) -> Result<(Ball, usize), (usize, Misspelling)> {
-    if let Some(pins) = count(token) {
+fn read_count(token: &[u8], most: u8) -> Result<(Ball, usize), (usize, Misspelling)> {
+    if let Some(pins) = count(token, most) {
         return Ok((Ball::Pins(pins), token.len()));
     }
     let odd = token.iter().position(|byte| !byte.is_ascii_digit());
-    Err(odd.map_or((0, Misspelling::NotACount), |into| (into, unknown(&token[into..]))))
+    Err(odd.map_or((0, Misspelling::NotACount { most }), |into| (into, unknown(&token[into..]))))
+}
+
+/// The ball that `rest` begins with where every number is a count, and its length, or what is wrong how many bytes into
+/// it.
+fn read_number(rest: &[u8], spec: &Spec) -> Result<(Ball, usize), (usize, Misspelling)> {
+    let is_foul = |after: Option<&u8>| matches!(after, Some(b'F' | b'f')) && matches!(spec.foul, Foul::Cost(_));
+    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let (pins, len) = match rest.first() {
+        first @ Some(_) if is_foul(first) => return Err((0, Misspelling::LoneFoul)),
+        Some(b'-' | b'G' | b'g') => (0, 1),
+        Some(b'X' | b'x') if is_foul(rest.get(1)) => (spec.rack, 1),
+        Some(b'0'..=b'9') => match count(&rest[..digits], spec.rack) {
+            Some(pins) => (pins, digits),
+            None => return Err((0, Misspelling::NotACount { most: spec.rack })),
+        },
+        _ => return read_symbol(rest),
+    };
+    match rest.get(len) {
+        Some(b'{') => read_left(pins, len, &rest[len..]),
+        after if is_foul(after) => Ok((Ball::Foul(pins), len + 1)),
+        _ => Ok((Ball::Pins(pins), len)),
+    }
 }
 
 /// The ball that `rest` begins with, and its length, or what is wrong how many bytes into it.
-#[inline]
 fn read_symbol(rest: &[u8]) -> Result<(Ball, usize), (usize, Misspelling)> {
-    let pins_of = |digit: u8| digit - b'0';
+    let pins_of = |digit: u8| if digit.is_ascii_digit() { digit - b'0' } else { 0 };
     match *rest {
         [b'X' | b'x', ..] => Ok((Ball::Strike, 1)),
         [b'/', ..] => Ok((Ball::Spare, 1)),
         [b'F' | b'f', ..] => Ok((Ball::Foul(0), 1)),
-        [count @ (b'-' | b'G' | b'g' | b'0'..=b'9'), ref after @ ..] => {
-            let pins = if count.is_ascii_digit() { pins_of(count) } else { 0 };
-            if after.starts_with(b"{") { read_left(pins, 1, after) } else { Ok((Ball::Pins(pins), 1)) }
-        }
+        [b'T' | b't', ..] => Ok((Ball::Pins(10), 1)),
+        [count @ (b'-' | b'G' | b'g' | b'0'..=b'9'), b'{', ..] => read_left(pins_of(count), 1, &rest[1..]),
+        [count @ (b'-' | b'G' | b'g' | b'0'..=b'9'), ..] => Ok((Ball::Pins(pins_of(count)), 1)),
         [b'{', ..] => leave(rest).map(|(leave, len)| (Ball::Leave(leave), len)).ok_or((0, Misspelling::BrokenLeave)),
         [b'}', ..] => Err((0, Misspelling::BrokenLeave)),
         [b'(', digit @ b'0'..=b'9', b')', ref after @ ..] => read_split(pins_of(digit), 3, after),
@@ -391,10 +557,10 @@ fn unknown(rest: &[u8]) -> Misspelling {
 }
 
 fn is_separator(byte: u8) -> bool {
-    byte.is_ascii_whitespace() || matches!(byte, b',' | b'|')
+    Symbol::of(byte) == Symbol::Separator
 }
 
 /// Whether the symbol shows that a text is notation and no list of counts.
 fn is_telling_symbol(byte: u8) -> bool {
-    matches!(byte.to_ascii_uppercase(), b'X' | b'/' | b'-' | b'F' | b'G' | b'S' | b'(' | b')' | b'{' | b'}')
+    matches!(byte.to_ascii_uppercase(), b'X' | b'/' | b'-' | b'F' | b'G' | b'S' | b'T' | b'(' | b')' | b'{' | b'}')
 }

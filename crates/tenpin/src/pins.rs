@@ -157,6 +157,16 @@ impl PinSet {
         PinSet(set)
     }
 
+    /// The set as bits, pin 1 being the lowest.
+    pub(crate) fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// The set of these bits, pin 1 being the lowest.
+    pub(crate) fn from_bits(bits: u16) -> PinSet {
+        PinSet(bits & PinSet::TEN.0)
+    }
+
     /// How many pins there are.
     pub fn len(self) -> u8 {
         u8::try_from(self.0.count_ones()).unwrap_or(PINS)

@@ -1,4 +1,4 @@
-use tenpin_board::text::{Part, grid, rows};
+use tenpin_board::text::{Part, Widths, grid, rows};
 use tenpin_board::{Board, BoardLine};
 
 use crate::{bowl, sheet};
@@ -108,7 +108,7 @@ fn the_pieces_name_what_they_show() {
 fn a_name_of_up_to_six_characters_keeps_the_grid_straight() {
     let cells = |name: &str| {
         let line = BoardLine::new(name.to_owned(), &"X".parse().unwrap());
-        let rows: String = rows(&line, Part::Name).into_iter().map(|piece| piece.text).collect();
+        let rows: String = rows(&line, Part::Name, Widths::default()).into_iter().map(|piece| piece.text).collect();
         rows.split_inclusive("|  X ").next().unwrap().to_owned()
     };
     assert_eq!(cells("7"), "|    7 |  X ");

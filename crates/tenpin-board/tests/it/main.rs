@@ -3,24 +3,24 @@
 
 /// The picture of the grid, to the character.
 mod grid;
-/// What is a bowler's name and what is not.
+/// What is a bowler's name, what is a bowler, and what is not.
 mod names;
 /// Turns, corrections, undo, and the laws of events.
 mod sheets;
 
-use tenpin::{Ball, notation};
-use tenpin_board::{BowlerName, Sheet};
+use tenpin::{Ball, Ruleset, notation};
+use tenpin_board::{Bowler, Sheet};
 
-fn names(letters: &str) -> Vec<BowlerName> {
+fn bowlers(letters: &str) -> Vec<Bowler> {
     letters.split_whitespace().map(|name| name.parse().unwrap()).collect()
 }
 
 fn sheet(letters: &str) -> Sheet {
-    Sheet::open(names(letters)).unwrap()
+    Sheet::open(bowlers(letters)).unwrap()
 }
 
 fn balls(text: &str) -> Vec<Ball> {
-    notation::balls(text).map(|written| written.unwrap().ball).collect()
+    notation::balls(Ruleset::TenPin, text).map(|written| written.unwrap().ball).collect()
 }
 
 /// Bowls the balls one after another, each by the bowler who is up.

@@ -1,4 +1,4 @@
-use tenpin_board::{BowlerName, NameError};
+use tenpin_board::{Bowler, BowlerError, BowlerName, NameError, Ruleset};
 
 fn check_refused(text: &str, reason: NameError) {
     assert_eq!(text.parse::<BowlerName>(), Err(reason), "{text}");
@@ -29,4 +29,20 @@ fn reasons_read_as_clauses() {
     assert_eq!(says("P1S"), "'1' is no English letter");
     assert_eq!(says("PJ"), "a name is three letters, not 2");
     assert_eq!(says(""), "a name is three letters, not none");
+}
+
+#[test]
+fn a_bowler_may_name_a_rule_set() {
+    let check = |text: &str, ruleset, written: &str| {
+        let bowler = Bowler::read(text, Ruleset::Duckpin).unwrap();
+        assert_eq!((bowler.ruleset, bowler.to_string().as_str()), (ruleset, written));
+        assert_eq!(written.parse(), Ok(bowler));
+    };
+    check("pjs", Ruleset::Duckpin, "PJS:duckpin");
+    check("PJS:ten-pin", Ruleset::TenPin, "PJS");
+    check("pjs:No-Tap-9", Ruleset::NoTap9, "PJS:no-tap-9");
+    let refused = |text: &str| text.parse::<Bowler>().unwrap_err();
+    assert_eq!(refused("PJS:"), BowlerError::NoSuchRuleset { name: String::new() });
+    assert_eq!(refused("PJS:five").to_string(), "there is no rule set \"five\"");
+    assert_eq!(refused("P:five-pin"), BowlerError::Name(NameError::WrongLength { letters: 1 }));
 }

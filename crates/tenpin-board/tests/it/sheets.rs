@@ -4,7 +4,7 @@ use proptest::test_runner::TestRunner;
 use tenpin::{Ball, CorrectError, RollError};
 use tenpin_board::{Board, Event, Line, Sheet, SheetError};
 
-use crate::{balls, bowl, games, names, sheet};
+use crate::{balls, bowl, bowlers, games, sheet};
 
 #[test]
 fn each_bowler_finishes_a_frame_before_the_next_one_bowls() {
@@ -50,6 +50,19 @@ fn the_highest_score_wins_and_equal_ones_tie() {
 }
 
 #[test]
+fn each_bowler_bowls_by_the_bowlers_own_rules() {
+    let mut sheet = sheet("PJS KYJ:candlepin LEE:no-tap-9");
+    let mut turns = Vec::new();
+    for pins in [9, 0, 5, 4, 1, 9, 10, 3, 7, 9] {
+        turns.push(sheet.up().unwrap());
+        sheet.bowl(Ball::Pins(pins)).unwrap();
+    }
+    assert_eq!(turns, [0, 0, 1, 1, 1, 2, 0, 1, 1, 2]);
+    assert_eq!(games(&sheet), ["9- X", "541 3/", "9 9"]);
+    assert_eq!(Sheet::replay(sheet.events().iter().cloned()), Ok(sheet));
+}
+
+#[test]
 fn a_ball_of_a_bowler_who_is_not_up_is_refused() {
     let mut sheet = sheet("PJS KYJ");
     let rolled = |line| Event::Rolled { line, ball: Ball::Pins(7) };
@@ -63,7 +76,7 @@ fn a_sheet_is_opened_once_and_with_a_bowler() {
     assert_eq!(Sheet::open(Vec::new()), Err(SheetError::NoBowlers));
     assert_eq!(Sheet::replay([]), Err(SheetError::NotOpened));
     assert_eq!(Sheet::replay([Event::Undone]), Err(SheetError::NotOpened));
-    let opened = Event::Opened { bowlers: names("PJS") };
+    let opened = Event::Opened { bowlers: bowlers("PJS") };
     assert_eq!(Sheet::replay([opened.clone(), opened]), Err(SheetError::AlreadyOpened));
 }
 

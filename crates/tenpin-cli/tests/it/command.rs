@@ -165,7 +165,7 @@ fn commands() -> Vec<String> {
 
 #[test]
 fn help_shows_examples_of_every_command() {
-    assert_eq!(commands(), ["play", "score", "completions", "man"]);
+    assert_eq!(commands(), ["play", "score", "rules", "completions", "man"]);
     let check = |args: &[&str], example: &str| {
         let helped = run(&mut tenpin(args), "");
         let (_, examples) = helped.stdout.split_once("\nExamples:\n").unwrap();
@@ -181,6 +181,31 @@ fn help_shows_examples_of_every_command() {
         check(&[&command, "-h"], &example);
         check(&["help", &command], &example);
     }
+}
+
+#[test]
+fn the_rule_sets_are_listed_with_a_line_on_each() {
+    for language in ["en", "ko", "es"] {
+        let listed = run(&mut tenpin(&["rules", "--lang", language]), "");
+        let names: Vec<_> = listed.stdout.lines().map(|line| line.split_once("  ").unwrap().0.trim_end()).collect();
+        assert_eq!(names, tenpin::Ruleset::ALL.map(tenpin::Ruleset::name));
+        assert_eq!((listed.stderr.as_str(), listed.code), ("", Some(0)));
+        assert!(listed.stdout.lines().all(|line| line.chars().nth(15).is_some()), "{}", listed.stdout);
+    }
+}
+
+#[test]
+fn rules_are_named_for_all_bowlers_or_for_one() {
+    let last = |args: &[&str]| {
+        let played = run(tenpin(&["play"]).args(args), "quit\n");
+        tail(&played.stdout, 2).iter().map(|line| (*line).to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(last(&["PJS", "KYJ:no-tap-9"]), ["PJS:", "KYJ:no-tap-9:"]);
+    assert_eq!(last(&["--rules", "duckpin", "PJS", "kyj:TEN-PIN"]), ["PJS:duckpin:", "KYJ:"]);
+    let played = run(&mut tenpin(&["play", "KYJ:no-tap"]), "");
+    let says = "tenpin: \"KYJ:no-tap\": there is no rule set \"no-tap\": enter ten-pin, no-tap-9, ";
+    assert!(played.stderr.starts_with(says) && played.code == Some(2), "{played:?}");
+    assert_eq!(run(&mut tenpin(&["play", "--rules", "no-tap"]), "").code, Some(2));
 }
 
 #[test]

@@ -225,7 +225,7 @@ type Misspelling = (usize, String, Option<&'static str>);
 /// The balls of a line with their columns, up to the first place where there is none.
 fn tell(line: &[u8]) -> (Vec<(usize, Told)>, Option<Misspelling>) {
     let tokens = tokens(line);
-    let is_notation = line.iter().any(|byte| b"Xx/-FfGgSs(){}".contains(byte));
+    let is_notation = line.iter().any(|byte| b"Xx/-FfGgSsTt(){}".contains(byte));
     let is_count = |token: &[u8]| token == b"10" || (token.len() == 1 && token[0].is_ascii_digit());
     let is_open = |token: &[u8]| {
         let digits: Vec<u32> = token.iter().filter_map(|byte| char::from(*byte).to_digit(10)).collect();
@@ -304,6 +304,7 @@ fn tell_symbols(tokens: &[(usize, &[u8])], is_notation: bool) -> (Vec<(usize, To
                 b'X' => (Told::Strike, 1),
                 b'/' => (Told::Spare, 1),
                 b'F' => (Told::Foul, 1),
+                b'T' => (Told::Pins(10), 1),
                 b'{' | b'}' => (Told::Left(None, vec![]), 0),
                 b'-' | b'G' => (Told::Pins(0), 1),
                 b'0'..=b'9' => (Told::Pins(digit(index).unwrap()), 1),
@@ -319,7 +320,7 @@ fn tell_symbols(tokens: &[(usize, &[u8])], is_notation: bool) -> (Vec<(usize, To
             };
             let (told, len) = match told {
                 Told::Pins(_) | Told::Split(_) | Told::Left(..)
-                    if len == 0 || token.get(index + len) == Some(&b'{') =>
+                    if len == 0 || (token.get(index + len) == Some(&b'{') && !b"Tt".contains(&token[index])) =>
                 {
                     let read = leave(&token[index + len..]);
                     let Some((leave, braces)) =
@@ -411,7 +412,7 @@ fn written_games() -> impl Strategy<Value = Vec<u8>> {
 /// A line with a slip of the pen in it.
 fn broken_games() -> impl Strategy<Value = Vec<u8>> {
     let slip = prop_oneof![
-        4 => "[Xx/FfGgSs(){}0-9 ,|-]{1,3}".prop_map(String::into_bytes),
+        4 => "[Xx/FfGgSsT(){}0-9 ,|-]{1,3}".prop_map(String::into_bytes),
         2 => prop::sample::select(vec!["10", " 10 ", "07", " 19 ", "X", "é", "홍", "#", " 157", "(9)", "{7-10}", "9{10}", "8{7 9}"])
             .prop_map(|slip| slip.as_bytes().to_vec()),
         1 => prop::collection::vec(any::<u8>(), 1..3),
@@ -431,7 +432,7 @@ fn lines() -> impl Strategy<Value = Vec<u8>> {
         1 => "[0-9 ,]{1,12}".prop_map(String::into_bytes),
         1 => "[0-9]{1,4}( [0-9]{1,3}){0,3}".prop_map(String::into_bytes),
         1 => "[1-9]{2}( [1-9]{2}){0,4}( [0-9])?".prop_map(String::into_bytes),
-        1 => "[Xx/FfGgSs(){}0-9 ,|-]{0,40}".prop_map(String::into_bytes),
+        1 => "[Xx/FfGgSsT(){}0-9 ,|-]{0,40}".prop_map(String::into_bytes),
         1 => prop_oneof!["[ \t\r]{0,3}", " ?#.{0,9}"].prop_map(String::into_bytes),
         1 => prop::collection::vec(any::<u8>(), 0..20),
     ];
@@ -452,7 +453,7 @@ fn expected(number: usize, line: &[u8]) -> Option<(Value, Vec<String>)> {
             let so_far = totals.last().copied().unwrap_or(0);
             let score = is_over.then_some(so_far);
             let json = json!({
-                "file": "<stdin>", "line": number, "notation": record.notation(), "rolls": record.pins(),
+                "file": "<stdin>", "line": number, "rules": "ten-pin", "notation": record.notation(), "rolls": record.pins(),
                 "leaves": record.balls().map(|ball| ball.leave.as_deref().map(dashed)).collect::<Vec<_>>(),
                 "splits": record.balls().map(|ball| ball.is_split).collect::<Vec<_>>(),
                 "frames": totals, "score": score, "so_far": so_far, "best": record.best(), "over": is_over,

@@ -6,6 +6,8 @@ use std::sync::mpsc;
 use std::time::Duration;
 use std::{env, fs, thread};
 
+use tenpin::handbook;
+
 use crate::{Outcome, piped, run, tenpin};
 
 fn folder() -> PathBuf {
@@ -306,4 +308,50 @@ fn the_name_of_a_file_does_not_break_the_line() {
     let scored = run(&mut score(&["--format", "jsonl", "two\nlines\u{1b}[31m"]), "");
     assert!(scored.stderr.starts_with("tenpin: two\\nlines\\u{1b}[31m cannot be read: "), "{}", scored.stderr);
     assert_eq!(scored.stderr.lines().count(), 1);
+}
+
+#[test]
+fn every_rule_set_by_its_name() {
+    for example in handbook::EXAMPLES {
+        let scored =
+            run(&mut score(&["--rules", example.ruleset.name(), "--format", "totals", "--game", example.game]), "");
+        assert_eq!(scored.stdout, format!("{}\n", example.totals.last().unwrap()), "{example:?}");
+    }
+    assert_eq!(run(&mut score(&["--rules", "nine-pin"]), "").code, Some(2));
+}
+
+#[test]
+fn the_formats_keep_what_really_fell() {
+    let game = ["--rules", "no-tap-9", "--game", "9{10} 8{7-10}/ (6)"];
+    let scored = run(score(&game).args(["--format", "jsonl"]), "");
+    let record = r#"{"file":"<game 1>","line":1,"rules":"no-tap-9","notation":"9{10} 8{7-10}/ (6)","rolls":[9,8,2,6],"leaves":["10","7-10",null,null],"splits":[false,true,false,true],"frames":[20,36],"score":null,"so_far":36,"best":266,"over":false}"#;
+    assert_eq!(scored.stdout, format!("{record}\n"));
+    let scored = run(&mut score(&game), "");
+    let board = "\
+| NAME |  01  |  02  |  03  |  04  |  05  |  06  |  07  |  08  |  09  |  10  |
+|    1 |  X   |  8|/ |  6   |      |      |      |      |      |      |      |
+|      |  20  |  36  |      |      |      |      |      |      |      |      |
+";
+    assert_eq!(scored.stdout, board);
+}
+
+/// Cells are as wide as their balls need; wider ones get a heading of their own.
+#[test]
+fn the_board_of_five_pin_grows_with_its_cells() {
+    let input = "15 5 5 5\n10 2 3 5F 0 0\n15\n10F 3F 2F\n";
+    let scored = run(&mut score(&["--rules", "five-pin"]), input);
+    let board = "\
+| NAME |  01  |  02  |  03  |  04  |  05  |  06  |  07  |  08  |  09  |  10  |
+|    1 |  X   | 5|5|5|      |      |      |      |      |      |      |      |
+|      |  25  |  40  |      |      |      |      |      |      |      |      |
+| NAME |  01   |  02   |  03  |  04  |  05  |  06  |  07  |  08  |  09  |  10  |
+|    2 | 10|2|3| 5F|-|-|      |      |      |      |      |      |      |      |
+|      |  15   |  5    |      |      |      |      |      |      |      |      |
+|    3 |  X    |       |      |      |      |      |      |      |      |      |
+|      |       |       |      |      |      |      |      |      |      |      |
+| NAME |  01      |  02   |  03  |  04  |  05  |  06  |  07  |  08  |  09  |  10  |
+|    4 | 10F|3F|2F|       |      |      |      |      |      |      |      |      |
+|      |  0       |       |      |      |      |      |      |      |      |      |
+";
+    assert_eq!(scored.stdout, board);
 }

@@ -68,3 +68,10 @@ fn balls_told_by_the_pins_that_they_left() {
         check("left", &format!("left.{language}"), &["play", "PJS", "--lang", language], 0);
     }
 }
+
+#[test]
+fn a_bowler_of_five_pin_beside_one_of_no_tap() {
+    for language in ["en", "ko", "es"] {
+        check("rules", &format!("rules.{language}"), &["play", "--rules", "no-tap-9", "--lang", language], 0);
+    }
+}

@@ -1,8 +1,8 @@
 use std::collections::BTreeSet;
 
 use tenpin::notation::{Misspelling, NotationReason};
-use tenpin::{CorrectError, LeaveName, PinError, PinSet, RollError};
-use tenpin_board::{NameError, SheetError};
+use tenpin::{CorrectError, LeaveName, PinError, PinSet, RollError, Ruleset};
+use tenpin_board::{BowlerError, NameError, SheetError};
 use tenpin_lang::{Language, Message, Phrasebook};
 
 /// Each key of a file with the variables its text uses.
@@ -29,6 +29,9 @@ fn roll_errors() -> Vec<RollError> {
     vec![
         RollError::TooManyPins { pins: 3, standing: 2 },
         RollError::TooManyPins { pins: 3, standing: 1 },
+        RollError::CannotFall { points: 14, standing: 15 },
+        RollError::CannotFall { points: 1, standing: 15 },
+        RollError::CannotBeLeft { leave: pins("1-5"), standing: 5 },
         RollError::FrameFinished,
         RollError::GameOver,
         RollError::StrikeNotFirst,
@@ -64,14 +67,15 @@ fn sheet_errors() -> Vec<SheetError> {
     errors
 }
 
-fn misspellings() -> [Misspelling; 7] {
+fn misspellings() -> [Misspelling; 8] {
     [
         Misspelling::Unknown('a'),
         Misspelling::UnknownByte(0x0f),
         Misspelling::BrokenSplit,
         Misspelling::BrokenLeave,
         Misspelling::Ten,
-        Misspelling::NotACount,
+        Misspelling::NotACount { most: 15 },
+        Misspelling::LoneFoul,
         Misspelling::LooksLikeTotal,
     ]
 }
@@ -90,6 +94,10 @@ fn name_errors() -> [NameError; 3] {
     ]
 }
 
+fn bowler_errors() -> [BowlerError; 2] {
+    [BowlerError::Name(NameError::NotALetter { symbol: '1' }), BowlerError::NoSuchRuleset { name: "abc".to_owned() }]
+}
+
 fn pin_errors() -> [PinError; 2] {
     [PinError::NotAPin, PinError::Twice { pin: 7 }]
 }
@@ -104,7 +112,8 @@ fn messages() -> Vec<Message> {
         Message::AskBall(text()),
         Message::HelpPeople,
         Message::HelpName,
-        Message::HelpBall,
+        Message::BowlsBy { name: text(), ruleset: Ruleset::TenPin },
+        Message::EnterRuleset,
         Message::Wins { name: text(), score: 144 },
         Message::Tie { names: names(), score: 144 },
         Message::InputEnded,
@@ -131,8 +140,8 @@ fn messages() -> Vec<Message> {
         Message::SharedName { name: text(), bowlers: 2 },
         Message::EnterPeople,
         Message::EnterName,
-        Message::EnterPins(2),
-        Message::EnterBall { most: 2, symbols: "X" },
+        Message::EnterPins(vec![0, 1, 2]),
+        Message::EnterBall { pins: vec![0, 1, 2], symbols: "X".to_owned() },
         Message::EnterLike(text()),
         Message::EnterFewer,
         Message::BowlFirst,
@@ -142,6 +151,9 @@ fn messages() -> Vec<Message> {
     messages.extend(notation_reasons().into_iter().filter_map(Message::hint));
     messages.extend(name_errors().map(Message::from));
     messages.extend(pin_errors().map(Message::from));
+    messages.extend(bowler_errors().map(Message::from));
+    messages.extend(Ruleset::ALL.map(Message::Rules));
+    messages.extend(Ruleset::ALL.map(Message::HelpBall));
     messages.extend(LeaveName::all().map(Message::LeaveName));
     messages.push(Message::InFrame { frame: 3, reason: Box::new(Message::GameOver) });
     messages
@@ -174,8 +186,15 @@ fn everything_is_said_in_every_language_with_all_its_values() {
 #[test]
 fn every_text_is_used_by_a_message() {
     let there: BTreeSet<_> = keys(Language::English.texts()).into_iter().map(|(key, _)| key).collect();
-    let own_keys: Vec<_> = there.iter().filter(|key| **key != "tie").map(|key| format!("{key} = {key}")).collect();
-    let texts = format!("{}\ntie = tie {{ $names }}\n", own_keys.join("\n"));
+    // Those that hold other texts say them too.
+    let holds = |key: &str| match key {
+        "tie" | "enter-ruleset" => "{ $names }",
+        "enter-pins" | "enter-ball" => "{ $counts }",
+        "help-ball" => "{ $symbols }",
+        _ => "",
+    };
+    let own_keys: Vec<_> = there.iter().map(|key| format!("{key} = {key} {}", holds(key))).collect();
+    let texts = own_keys.join("\n");
     let phrasebook = Phrasebook::from_texts(Language::English, &texts);
     let said: Vec<String> = messages().iter().map(|message| phrasebook.say(message)).collect();
     let used: BTreeSet<_> = said.iter().flat_map(|keys| keys.split(' ')).collect();
@@ -194,6 +213,9 @@ fn english_says_just_what_the_engine_says() {
     }
     for error in name_errors() {
         assert_eq!(english.say(&error.into()), error.to_string());
+    }
+    for error in bowler_errors() {
+        assert_eq!(english.say(&error.clone().into()), error.to_string());
     }
     for error in pin_errors() {
         assert_eq!(english.say(&error.into()), error.to_string());
@@ -240,4 +262,16 @@ fn a_leave_is_said_with_its_name_and_whether_it_is_a_split() {
     assert_eq!(says(Language::English, "2-4", false), "2-4");
     assert_eq!(says(Language::Korean, "7-10", true), "7-10: 베드 포스트, 스플릿");
     assert_eq!(says(Language::Spanish, "7-10", true), "7-10: postes de cama, split");
+}
+
+#[test]
+fn counts_are_said_in_ranges() {
+    let says = |language, pins: &[u8]| Phrasebook::new(language).say(&Message::EnterPins(pins.to_vec()));
+    assert_eq!(says(Language::English, &[0, 1, 2]), "enter 0 to 2");
+    assert_eq!(says(Language::English, &[0, 1]), "enter 0 or 1");
+    assert_eq!(says(Language::English, &[0, 2, 3, 4, 6, 7]), "enter 0, 2 to 4, 6 or 7");
+    assert_eq!(says(Language::Korean, &[0, 2, 3, 4, 6]), "0, 2~4, 6 가운데 하나를 입력하세요");
+    assert_eq!(says(Language::Spanish, &[0, 2, 3, 4, 6]), "escriba 0, de 2 a 4 o 6");
+    let ball = Message::EnterBall { pins: vec![0, 2, 3, 5], symbols: "/, -, 5F".to_owned() };
+    assert_eq!(Phrasebook::new(Language::English).say(&ball), "enter 0, 2, 3, 5, /, -, 5F, or help");
 }

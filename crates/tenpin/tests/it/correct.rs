@@ -1,9 +1,9 @@
-use tenpin::{Ball, CorrectError, Game, RollError, notation};
+use tenpin::{Ball, CorrectError, Game, RollError, Ruleset, notation};
 
 use crate::{game, settled};
 
 fn balls(text: &str) -> Vec<Ball> {
-    notation::balls(text).map(|written| written.unwrap().ball).collect()
+    notation::balls(Ruleset::TenPin, text).map(|written| written.unwrap().ball).collect()
 }
 
 /// Frame `number` of `before` becomes `balls`, and the game `after`.

@@ -1,5 +1,5 @@
 use tenpin::FrameResult::{Open, Spare, Strike};
-use tenpin::Game;
+use tenpin::{Game, Ruleset, handbook};
 
 use crate::{game, settled};
 
@@ -12,14 +12,14 @@ fn check_totals(notation: &str, totals: &[u16]) {
 }
 
 #[test]
-fn published_games_have_their_published_totals() {
-    check_totals("X 5/ 9-", &[20, 39, 48]);
-    check_totals("X X X 72 (8)/ F9 X 7/ 9- XX8", &[30, 57, 76, 85, 95, 104, 124, 143, 152, 180]);
-    check_totals("X 7/ 9- X -8 8/ F6 X X X81", &[20, 39, 48, 66, 74, 84, 90, 120, 148, 167]);
-    check_totals("3/ 63 X 81 X X 9- 7/ 44 X9-", &[16, 25, 44, 53, 82, 101, 110, 124, 132, 151]);
-    check_totals("9/ 5F 5- F/ X -/ 81 X F/ X-/", &[15, 20, 25, 45, 65, 83, 92, 112, 132, 152]);
-    check_totals("X X 1- X 1- X 1- X 1- XXX", &[21, 32, 33, 44, 45, 56, 57, 68, 69, 99]);
-    check_totals("X 8/ 7- -/ -- -5 5- 9/ X XXX", &[20, 37, 44, 54, 54, 59, 64, 84, 114, 144]);
+fn every_worked_example_of_the_handbook() {
+    for example in handbook::EXAMPLES {
+        let game = Game::read(example.ruleset, example.game).unwrap_or_else(|error| panic!("{example:?}: {error}"));
+        assert!(settled(&game).ends_with(example.totals), "{example:?}: {:?}", settled(&game));
+    }
+    for ruleset in Ruleset::ALL {
+        assert!(handbook::EXAMPLES.iter().any(|example| example.ruleset == ruleset), "{ruleset}");
+    }
 }
 
 #[test]

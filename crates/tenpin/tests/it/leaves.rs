@@ -1,7 +1,7 @@
 use proptest::prelude::*;
-use tenpin::{Ball, Game, PinSet, RollError};
+use tenpin::{Ball, Game, PinSet, RollError, Ruleset};
 
-use crate::{game, games};
+use crate::{game, games_by};
 
 fn pins(text: &str) -> PinSet {
     text.parse().unwrap()
@@ -115,7 +115,7 @@ fn just_the_subsets_of_a_leave_can_be_left() {
 proptest! {
     /// Whoever ignores the pins scores the same game.
     #[test]
-    fn leaves_change_no_score(game in games(21)) {
+    fn leaves_change_no_score(game in games_by(Ruleset::TenPin)) {
         let mut counted = Game::default();
         for roll in game.frames().iter().flat_map(tenpin::Frame::rolls) {
             counted.bowl(if roll.is_foul() { Ball::Foul(0) } else { Ball::Pins(roll.pins()) }).unwrap();

@@ -184,7 +184,7 @@ fn where_people_slip_there_is_a_hint() {
 
 #[test]
 fn a_text_alone_is_told_ball_by_ball_up_to_its_first_error() {
-    let mut balls = notation::balls("8(9)S");
+    let mut balls = notation::balls(Ruleset::TenPin, "8(9)S");
     let mut next = || balls.next().map(|written| written.map(|written| (written.column, written.ball)));
     assert_eq!(next(), Some(Ok((1, Ball::Pins(8)))));
     assert_eq!(next(), Some(Ok((2, Ball::Split(9)))));

@@ -1,28 +1,14 @@
-use tenpin::Game;
+use tenpin::handbook::Outlook;
+use tenpin::{Ball, Game, Ruleset, handbook};
 
 use crate::game;
 
-fn check(notation: &str, best: u16, least: u16) {
-    let game = game(notation);
-    assert_eq!((game.best_possible(), game.least_possible()), (best, least), "{notation}");
-}
-
 #[test]
 fn the_best_and_the_least_of_the_handbook() {
-    check("", 300, 0);
-    check("X", 300, 10);
-    check("9", 290, 9);
-    check("9/", 290, 10);
-    check("9-", 279, 9);
-    check("5-", 275, 5);
-    check("X 9/", 280, 30);
-    check("X 9-", 268, 28);
-    check("X X 8", 278, 54);
-    check("9/ X", 290, 30);
-    check("--", 270, 0);
-    check("X X X X X X X X X 9", 279, 267);
-    check("X X X X X X X X X X9", 289, 288);
-    check("9- 9- 9- 9- 9- 9- 9- 9- 9- X", 111, 91);
+    for Outlook { game, best, least } in handbook::OUTLOOKS {
+        let position = crate::game(game);
+        assert_eq!((position.best_possible(), position.least_possible()), (*best, *least), "{game}");
+    }
 }
 
 /// Searches every continuation, fouls included, and checks each position on the way.
@@ -41,10 +27,12 @@ fn search(game: &Game) -> (u16, u16) {
         after.roll(pins).unwrap();
         visit(after);
     }
-    let mut after = *game;
-    after.foul().unwrap();
-    visit(after);
-    assert_eq!((game.best_possible(), game.least_possible()), found, "{game}");
+    for foul in next.pins() {
+        let mut after = *game;
+        after.bowl(Ball::Foul(foul)).unwrap();
+        visit(after);
+    }
+    assert_eq!((game.best_possible(), game.least_possible()), found, "{game:?}");
     found
 }
 
@@ -61,5 +49,20 @@ fn a_search_from_every_kind_of_ninth_frame() {
         for eighth in ["X", "8/", "7-"] {
             search(&game(&format!("X 72 X X X 9/ X {eighth} {ninth}")));
         }
+    }
+}
+
+/// Nine frames of nearly nothing, and then all that the last can be.
+#[test]
+fn a_search_of_the_last_frame_by_any_rules() {
+    for ruleset in Ruleset::ALL {
+        let mut game = Game::new(ruleset);
+        game.roll(5).unwrap();
+        while game.next_ball().is_some_and(|next| next.frame < 10) {
+            game.roll(0).unwrap();
+        }
+        search(&game);
+        game.roll(2).unwrap();
+        search(&game);
     }
 }

@@ -1,0 +1,182 @@
+use tenpin::{Ball, Game, Mark, PinSet, Ruleset};
+
+fn read(rules: &str, text: &str) -> Game {
+    Game::read(rules.parse().unwrap(), text).unwrap_or_else(|error| panic!("{rules} {text:?}: {error}"))
+}
+
+/// The text is this game by these rules, as it is written.
+#[track_caller]
+fn check(rules: &str, text: &str, written: &str) {
+    assert_eq!(read(rules, text).to_string(), written, "{text}");
+    assert_eq!(read(rules, written), read(rules, text));
+}
+
+#[track_caller]
+fn check_wrong(rules: &str, text: &str, column: usize, frame: usize, says: &str) {
+    let error = Game::read(rules.parse().unwrap(), text).unwrap_err();
+    assert_eq!((error.column, error.frame, error.reason.to_string().as_str()), (column, frame, says), "{text}");
+}
+
+#[test]
+fn a_rule_set_goes_by_its_name() {
+    let names = "ten-pin no-tap-9 no-tap-8 no-tap-7 current-frame candlepin duckpin five-pin";
+    assert_eq!(Ruleset::ALL.map(Ruleset::name).join(" "), names);
+    for ruleset in Ruleset::ALL {
+        assert_eq!(ruleset.to_string().parse(), Ok(ruleset));
+        assert_eq!(ruleset.to_string().to_uppercase().parse(), Ok(ruleset));
+        assert_eq!(Game::new(ruleset).ruleset(), ruleset);
+    }
+    for name in ["", "tenpin", "no-tap", "no-tap-6", "ten-pin "] {
+        assert_eq!(name.parse::<Ruleset>().unwrap_err().to_string(), "there is no such rule set", "{name}");
+    }
+}
+
+#[test]
+fn no_tap_keeps_the_pins_that_really_fell() {
+    let game = read("no-tap-8", "8 9 X 7/ 8{7-10} (8) 3/");
+    let rolls: Vec<_> = game.frames().iter().flat_map(tenpin::Frame::rolls).collect();
+    let pins: Vec<_> =
+        rolls.iter().map(|roll| (roll.pins(), roll.points(), roll.mark() == Some(Mark::Strike))).collect();
+    let strike = |pins| (pins, 10, true);
+    assert_eq!(pins[..5], [strike(8), strike(9), strike(10), (7, 7, false), (3, 3, false)]);
+    assert_eq!(pins[5..], [strike(8), strike(8), (3, 3, false), (7, 7, false)]);
+    assert_eq!(rolls[5].leave(), "7-10".parse().ok());
+    assert!(rolls[5].is_split() && rolls[6].is_split() && !rolls[0].is_split());
+    assert_eq!(game.to_string(), "8 9 X 7/ 8{7-10} (8) 3/");
+}
+
+#[test]
+fn no_tap_is_for_the_first_ball_at_a_full_rack() {
+    check("no-tap-9", "-9 9- 9 7 2", "-9 9 -9 72");
+    check_wrong("no-tap-9", "9/", 2, 2, "/ is for the second ball at a rack");
+    check_wrong("no-tap-8", "19", 1, 1, "a lone number looks like a total");
+}
+
+#[test]
+fn digits_alone_read_back_in_no_tap() {
+    check("no-tap-9", "9 81 9 72", "9 81 9 72");
+    check("no-tap-9", "9 8 1 9 7 2", "9 81 9 72");
+    check("no-tap-7", "7 8 9 61 7", "7 8 9 61 7");
+    check("no-tap-9", "9 9 9 9 9 9 9 9 9 998", "9 9 9 9 9 9 9 9 9 998");
+}
+
+#[test]
+fn three_balls_a_frame_in_candlepin() {
+    check("candlepin", "5 4 1 10 6 4 3 3 2", "541 X 6/ 332");
+    check("candlepin", "333", "333");
+    check("candlepin", "33", "33");
+    check("candlepin", "333 33", "333 33");
+    check("candlepin", "333 3", "333 3");
+    check("candlepin", "F/ FF9 -F-", "F/ FF9 -F-");
+    check("candlepin", "0 0 10 10", "--T X");
+    check_wrong("candlepin", "54/", 3, 1, "/ is for the second ball at a rack");
+    check_wrong("candlepin", "5 4 2", 5, 1, "2 pins cannot fall when 1 is standing");
+    check_wrong("candlepin", "157", 1, 1, "a lone number looks like a total");
+    let next = read("candlepin", "54").next_ball().unwrap();
+    assert_eq!((next.clearing_mark(), next.standing), (None, 1));
+}
+
+#[test]
+fn the_last_frame_of_current_frame_has_no_fill_balls() {
+    let nine = "-- -- -- -- -- -- -- -- --";
+    check_wrong("current-frame", &format!("{nine} X9"), 29, 10, "the game is over");
+    assert_eq!(read("current-frame", &format!("{nine} 9/")).score(), Some(19));
+    assert_eq!(read("current-frame", "X F/ 5/ 8").totals()[..4], [Some(30), Some(40), Some(55), None]);
+}
+
+#[test]
+fn five_pin_counts_have_two_digits() {
+    check("five-pin", "15 5 5 5 10 5 13 2 5F 0 0 12 3", "X 5,5,5 10/ 13/ 5F-- 12/");
+    check("five-pin", "X 5,5,5 10/ X X 13/ 5F-- 5-- X XX5", "X 5,5,5 10/ X X 13/ 5F-- 5-- X XX5");
+    check("five-pin", "xf 15F -F 5f10F", "15F 15F -F5F10F");
+    check("five-pin", "11 g 2", "11-2");
+    check("five-pin", "13{1}2 7{2-3}5{2}3", "13{1}/ 7{2-3}5{2}3");
+    check("five-pin", "15", "X");
+    check("five-pin", "", "");
+    for (text, column, says) in [
+        ("16", 1, "a lone number looks like a total"),
+        ("X 16", 3, "a count is 0 to 15"),
+        ("X 555", 3, "a count is 0 to 15"),
+        ("X 05", 3, "a count is 0 to 15"),
+        ("X 1", 3, "1 point cannot fall when pins worth 15 are standing"),
+        ("X 14", 3, "14 points cannot fall when pins worth 15 are standing"),
+        ("X F", 3, "the pins of a foul count"),
+        ("X /F", 3, "/ is for the second ball at a rack"),
+        ("X 5/F", 5, "the pins of a foul count"),
+        ("X (8)", 3, "no split is left when 8 pins fall"),
+        ("X 8{6}", 3, "6 cannot be left when 1-2-3-4-5 are standing"),
+        ("X 8 a", 5, "'a' is no ball"),
+    ] {
+        let frame = if text.starts_with('X') { 2 } else { 1 };
+        let frame = if text == "X 5/F" { 3 } else { frame };
+        check_wrong("five-pin", text, column, frame, says);
+    }
+}
+
+#[test]
+fn what_the_five_pins_add_up_to_can_fall() {
+    let counts = |text: &str| read("five-pin", text).next_ball().unwrap().pins().collect::<Vec<_>>();
+    assert_eq!(counts(""), [0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15]);
+    assert_eq!(counts("10"), [0, 2, 3, 5]);
+    assert_eq!(counts("10 2"), [0, 3]);
+    assert_eq!(counts("7"), [0, 2, 3, 5, 6, 8]);
+    // Where the pins are known, fewer counts are possible.
+    assert_eq!(counts("7{3-4}"), [0, 3, 5, 8]);
+    assert_eq!(counts("10{3}"), [0, 5]);
+    assert_eq!(counts("10{3}-"), [0, 5]);
+    assert_eq!(counts("3{1-2-3-5}2"), [0, 2, 3, 5, 7, 8, 10]);
+    assert_eq!(counts("13F"), [0, 2]);
+}
+
+#[test]
+fn what_is_left_of_five_pins_fits_what_fell_before() {
+    let left = |text: &str, leave: &str| {
+        let leave: PinSet = leave.parse().unwrap();
+        read("five-pin", text).bowl(Ball::Leave(leave)).map(|roll| roll.pins()).map_err(|error| error.to_string())
+    };
+    assert_eq!(left("", "1-5"), Ok(11));
+    assert_eq!(left("10", "1"), Ok(3));
+    assert_eq!(left("10", "1-5"), Err("1-5 cannot be left when pins worth 5 are standing".to_owned()));
+    assert_eq!(left("10", "3"), Ok(0));
+    assert_eq!(left("10", "2-4"), Err("2-4 cannot be left when pins worth 5 are standing".to_owned()));
+    assert_eq!(left("10{3}", "1"), Err("1 cannot be left when 3 is standing".to_owned()));
+}
+
+#[test]
+fn a_foul_in_five_pin_counts_its_pins_and_costs_fifteen() {
+    let totals = |text: &str| crate::settled(&read("five-pin", text));
+    assert_eq!(totals("5F-- 10F-- X 5,5,5"), [0, 0, 10, 25]);
+    assert_eq!(totals("X 15F 5F--"), [35, 40, 30]);
+    let roll = Game::new(Ruleset::FivePin).bowl(Ball::Foul(15)).unwrap();
+    assert_eq!((roll.pins(), roll.mark(), roll.is_foul()), (15, Some(Mark::Strike), true));
+}
+
+/// The least that a game can become takes fouls into account where they cost points.
+#[test]
+fn the_best_and_the_least_by_other_rules() {
+    let outlook = |rules: &str, text: &str| {
+        let game = read(rules, text);
+        (game.best_possible(), game.least_possible())
+    };
+    assert_eq!(outlook("five-pin", ""), (450, 0));
+    assert_eq!(outlook("five-pin", "X X X X X X X X X"), (450, 360 - 3 * 15));
+    assert_eq!(outlook("no-tap-9", "9"), (300, 10));
+    assert_eq!(outlook("no-tap-9", "8"), (290, 8));
+    assert_eq!(outlook("current-frame", "9"), (289, 9));
+    assert_eq!(outlook("candlepin", "54"), (280, 9));
+}
+
+#[test]
+fn corrections_ask_the_rules_too() {
+    let mut game = read("no-tap-9", "81 9 72");
+    game.correct(1, &[Ball::Pins(9)]).unwrap();
+    assert_eq!(game.to_string(), "9 9 72");
+    assert!(game.correct(1, &[Ball::Pins(9), Ball::Pins(1)]).is_err());
+    let mut game = read("candlepin", "541 X");
+    assert_eq!(
+        game.correct(1, &[Ball::Pins(5), Ball::Pins(4)]).unwrap_err().to_string(),
+        "frame 1 is finished and must stay so"
+    );
+    game.correct(1, &[Ball::Pins(5), Ball::Pins(5)]).unwrap();
+    assert_eq!(game.to_string(), "5/ X");
+}
