@@ -31,6 +31,8 @@ pub struct BoardLine {
 pub struct BoardFrame {
     /// The balls bowled, with their marks, and with splits and leaves where they are known.
     pub rolls: Vec<Roll>,
+    /// Whether the frame is a strike that nobody bowls.
+    pub is_given: bool,
     /// The running total; `None` until it is settled.
     pub total: Option<u16>,
 }
@@ -46,8 +48,11 @@ impl BoardLine {
     /// The line of a game under any name.
     pub fn new(name: String, game: &Game) -> BoardLine {
         let mut totals = game.totals().into_iter();
-        let frames =
-            game.frames().map(|frame| BoardFrame { rolls: frame.rolls().to_vec(), total: totals.next().flatten() });
+        let frames = game.frames().map(|frame| BoardFrame {
+            rolls: frame.rolls().to_vec(),
+            is_given: frame.is_given(),
+            total: totals.next().flatten(),
+        });
         BoardLine { name, ruleset: game.ruleset(), frames, score: game.score() }
     }
 }

@@ -27,6 +27,8 @@ pub enum Part {
     Pins,
     /// A ball that felled none, or whose pins do not count.
     NoPins,
+    /// A frame that nobody bowls.
+    Given,
     /// A running total.
     Total,
 }
@@ -117,6 +119,9 @@ fn row(part: Part, name: &str, cells: impl Iterator<Item = Vec<Piece>>) -> Vec<P
 
 /// The balls of a frame with lines between them.
 fn balls(frame: &BoardFrame, ruleset: Ruleset) -> Vec<Piece> {
+    if frame.is_given {
+        return vec![piece(Part::Given, "_")];
+    }
     let mut balls = Vec::new();
     for roll in &frame.rolls {
         if !balls.is_empty() {

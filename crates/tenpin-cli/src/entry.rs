@@ -161,11 +161,15 @@ pub(crate) fn is_shared(name: BowlerName, lines: &[Line]) -> bool {
 
 /// Advice: a correction that is possible now, as near as can be to the line and the frame that were meant.
 fn example(line: Option<usize>, number: Option<usize>, lines: &[Line]) -> Message {
-    let begun = |line: usize| lines[line].game.frames().iter().filter(|frame| !frame.rolls().is_empty()).count();
-    let Some(line) = line.into_iter().chain(0..lines.len()).find(|line| begun(*line) != 0) else {
+    let begun = |line: usize| {
+        let frames = lines[line].game.frames();
+        (1..=frames.len()).rev().filter(|number| !frames[number - 1].rolls().is_empty())
+    };
+    let Some(line) = line.into_iter().chain(0..lines.len()).find(|line| begun(*line).next().is_some()) else {
         return Message::BowlFirst;
     };
-    let number = number.map_or(begun(line), |number| number.min(begun(line)));
+    let meant = number.and_then(|number| begun(line).find(|begun| *begun <= number));
+    let number = meant.or_else(|| begun(line).next()).unwrap_or(1);
     let name = lines[line].bowler;
     let bowler = if is_shared(name, lines) { (line + 1).to_string() } else { name.to_string() };
     let game = lines[line].game;

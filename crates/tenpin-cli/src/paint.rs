@@ -54,7 +54,7 @@ impl Painter {
 fn style(part: Part) -> Style {
     let plain = Style::new();
     match part {
-        Part::Ruling => plain.dimmed(),
+        Part::Ruling | Part::Given => plain.dimmed(),
         Part::Heading | Part::Name | Part::Pins => plain,
         Part::NameUp => plain.bold().invert(),
         Part::Strike => AnsiColor::Green.on_default().bold(),

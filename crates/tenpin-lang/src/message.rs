@@ -183,6 +183,8 @@ pub enum Message {
     BrokenSplit,
     /// Reason: what begins like a leave and is none.
     BrokenLeave,
+    /// Reason: `_` where no frame is given.
+    NotGiven,
     /// Reason: `10` among symbols.
     TenAmongSymbols,
     /// Reason: a number that is no count of pins.
@@ -220,6 +222,8 @@ pub enum Message {
     NoSuchFrame(String),
     /// Reason: the frame has no ball yet.
     FrameNotBegun(usize),
+    /// Reason: nobody bowls the frame.
+    FrameGiven(usize),
     /// Reason: the finished frame would be left unfinished.
     FrameUnfinished(usize),
     /// Reason: one ball of a corrected frame cannot be bowled.
@@ -299,7 +303,9 @@ impl Message {
             NotationReason::Refused(RollError::StrikeNotFirst) => Some(Message::WriteSpare),
             NotationReason::Refused(RollError::SpareNotSecond) => Some(Message::WriteStrike),
             NotationReason::Refused(RollError::GameOver) => Some(Message::WriteOneGame),
-            NotationReason::Misspelt(Misspelling::Unknown(_)) | NotationReason::Refused(_) => None,
+            NotationReason::Misspelt(Misspelling::Unknown(_) | Misspelling::NotGiven) | NotationReason::Refused(_) => {
+                None
+            }
         }
     }
 }
@@ -337,6 +343,7 @@ impl From<CorrectError> for Message {
         match error {
             CorrectError::NoSuchFrame { number } => Message::NoSuchFrame(number.to_string()),
             CorrectError::NotBegun { number } => Message::FrameNotBegun(number),
+            CorrectError::Given { number } => Message::FrameGiven(number),
             CorrectError::Refused { ball, error } => Message::BallRefused { ball, reason: Box::new(error.into()) },
             CorrectError::Unfinished { number } => Message::FrameUnfinished(number),
         }
@@ -392,6 +399,7 @@ impl From<Misspelling> for Message {
             Misspelling::UnknownByte(byte) => Message::UnknownByte(byte),
             Misspelling::BrokenSplit => Message::BrokenSplit,
             Misspelling::BrokenLeave => Message::BrokenLeave,
+            Misspelling::NotGiven => Message::NotGiven,
             Misspelling::Ten => Message::TenAmongSymbols,
             Misspelling::NotACount { most } => Message::NotACount { most },
             Misspelling::LoneFoul => Message::LoneFoul,

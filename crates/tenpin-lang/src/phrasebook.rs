@@ -134,6 +134,7 @@ impl Phrasebook {
             Message::UnknownByte(byte) => self.text("unknown-byte", [("byte", format!("{byte:#04x}").into())]),
             Message::BrokenSplit => self.text("broken-split", []),
             Message::BrokenLeave => self.text("broken-leave", []),
+            Message::NotGiven => self.text("not-given", []),
             Message::TenAmongSymbols => self.text("ten-among-symbols", []),
             Message::NotACount { most } => self.text("not-a-count", [("most", (*most).into())]),
             Message::LoneFoul => self.text("lone-foul", []),
@@ -149,6 +150,7 @@ impl Phrasebook {
             Message::NoSuchLine(number) => self.text("no-such-line", [("number", quoted(number))]),
             Message::NoSuchFrame(number) => self.text("no-such-frame", [("number", quoted(number))]),
             Message::FrameNotBegun(number) => self.text("frame-not-begun", [("number", (*number).into())]),
+            Message::FrameGiven(number) => self.text("frame-given", [("number", (*number).into())]),
             Message::FrameUnfinished(number) => self.text("frame-unfinished", [("number", (*number).into())]),
             Message::BallRefused { ball, reason } => {
                 self.text("ball-refused", [("ball", (*ball).into()), ("reason", self.say(reason).into())])

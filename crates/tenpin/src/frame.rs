@@ -13,7 +13,18 @@ pub struct Frame {
     rolls: [Roll; BALLS_OF_A_MARK],
     len: u8,
     ruleset: Ruleset,
-    is_last: bool,
+    kind: Kind,
+}
+
+/// What sets a frame apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Kind {
+    /// Nothing.
+    Ordinary,
+    /// A mark earns fill balls.
+    Filled,
+    /// It is a strike that nobody bowls.
+    Given,
 }
 
 /// How a finished frame ended.
@@ -30,12 +41,24 @@ pub enum FrameResult {
 impl Frame {
     /// An empty frame, any but the last of a game.
     pub const fn new(ruleset: Ruleset) -> Frame {
-        Frame { rolls: [Roll::BLANK; BALLS_OF_A_MARK], len: 0, ruleset, is_last: false }
+        Frame { rolls: [Roll::BLANK; BALLS_OF_A_MARK], len: 0, ruleset, kind: Kind::Ordinary }
     }
 
     /// An empty last frame, in which a mark earns fill balls, unless it is rewarded at once.
     pub const fn last(ruleset: Ruleset) -> Frame {
-        Frame { is_last: matches!(ruleset.spec().reward, Reward::NextBalls), ..Frame::new(ruleset) }
+        let kind = match ruleset.spec().reward {
+            Reward::NextBalls => Kind::Filled,
+            Reward::AtOnce => Kind::Ordinary,
+        };
+        Frame { kind, ..Frame::new(ruleset) }
+    }
+
+    /// A strike that nobody bowls.
+    pub(crate) fn given(ruleset: Ruleset) -> Frame {
+        let mut frame = Frame { kind: Kind::Given, ..Frame::new(ruleset) };
+        frame.rolls[0] = Roll::strike(ruleset.spec().rack, 0);
+        frame.len = 1;
+        frame
     }
 
     /// Records a ball. A refused ball changes nothing.
@@ -61,10 +84,15 @@ impl Frame {
         Some(roll)
     }
 
-    /// The balls bowled in this frame, in order.
-    #[inline]
+    /// The balls bowled in this frame, in order; none in a frame that is given.
     pub fn rolls(&self) -> &[Roll] {
-        &self.rolls[..usize::from(self.len)]
+        if self.is_given() { &[] } else { self.counted() }
+    }
+
+    /// Whether the frame is a strike that nobody bowls.
+    #[inline]
+    pub fn is_given(&self) -> bool {
+        self.kind == Kind::Given
     }
 
     /// What the pins are worth that stand for the next ball, each one in ten-pin; `None` once the frame is finished.
@@ -75,7 +103,7 @@ impl Frame {
     /// Whether the frame has all its balls.
     #[inline]
     pub fn is_finished(&self) -> bool {
-        self.rolls().last().is_some_and(|last| self.is_finished_by(*last, self.spec()))
+        self.counted().last().is_some_and(|last| self.is_finished_by(*last, self.spec()))
     }
 
     /// How the frame ended; `None` while it is in progress. In the last frame the first rack decides.
@@ -83,7 +111,7 @@ impl Frame {
         if !self.is_finished() {
             return None;
         }
-        Some(match self.rolls().iter().find_map(Roll::mark) {
+        Some(match self.counted().iter().find_map(Roll::mark) {
             Some(Mark::Strike) => FrameResult::Strike,
             Some(Mark::Spare) => FrameResult::Spare,
             None => FrameResult::Open,
@@ -94,22 +122,12 @@ impl Frame {
     /// after it, as far as they matter. Where a foul costs points, they are taken from the running total and not from
     /// the frame.
     pub fn score(&self, following: &[Frame]) -> Option<u16> {
-        if !self.is_finished() {
-            return None;
-        }
-        let spec = self.spec();
-        if spec.reward == Reward::AtOnce {
-            return self.points_at_once();
-        }
-        let mut pinfall = Pinfall::NONE;
-        pinfall.add(self);
-        following.iter().take(BALLS_OF_A_MARK).for_each(|frame| pinfall.add(frame));
-        pinfall.points(0, self.counting_balls(spec))
+        if self.is_finished() { self.worth(following, self.spec()) } else { None }
     }
 
     /// The same box of the sheet with no ball in it.
     pub(crate) fn emptied(&self) -> Frame {
-        Frame { is_last: self.is_last, ..Frame::new(self.ruleset) }
+        Frame { kind: self.kind, ..Frame::new(self.ruleset) }
     }
 
     pub(crate) fn ruleset(&self) -> Ruleset {
@@ -136,13 +154,24 @@ impl Frame {
         self.rolls().iter().fold(Rack::full(self.spec()), |rack, roll| rack.after(*roll, self.spec()))
     }
 
-    /// How many balls count for the frame, beginning with its first, where a mark is rewarded by the next balls.
+    /// What the finished frame is worth; `None` until every ball that counts for it is bowled.
     #[inline]
-    pub(crate) fn counting_balls(&self, spec: &Spec) -> usize {
-        if self.has_mark() { BALLS_OF_A_MARK } else { usize::from(spec.balls) }
+    pub(crate) fn worth(&self, following: &[Frame], spec: &Spec) -> Option<u16> {
+        let own = Roll::sum(self.rolls);
+        if !self.has_mark() {
+            return Some(own);
+        }
+        match (spec.reward, self.len) {
+            (Reward::NextBalls, 1) => Some(own + next_two(following)?),
+            (Reward::NextBalls, 2) => Some(own + next_one(following)?),
+            // Fill balls are its own.
+            (Reward::NextBalls, _) => Some(own),
+            (Reward::AtOnce, 1) => Some(own + 2 * u16::from(spec.rack)),
+            (Reward::AtOnce, _) => Some(own + u16::from(self.rolls[0].points())),
+        }
     }
 
-    /// How many balls are bowled in the frame.
+    /// How many balls of the frame count.
     #[inline]
     pub(crate) fn balls(&self) -> usize {
         usize::from(self.len)
@@ -153,20 +182,16 @@ impl Frame {
         self.rolls().iter().filter(|roll| roll.is_foul()).count()
     }
 
-    /// What the frame is worth where marks are rewarded at once; `None` until it is finished.
-    pub(crate) fn points_at_once(&self) -> Option<u16> {
-        let own: u16 = self.rolls().iter().map(|roll| u16::from(roll.points())).sum();
-        Some(match self.result()? {
-            FrameResult::Strike => own + 2 * u16::from(self.spec().rack),
-            FrameResult::Spare => own + u16::from(self.rolls[0].points()),
-            FrameResult::Open => own,
-        })
+    /// The balls that count, bowled or given.
+    #[inline]
+    fn counted(&self) -> &[Roll] {
+        &self.rolls[..usize::from(self.len)]
     }
 
     /// Whether the frame has all its balls, `last` being the one bowled last.
     #[inline]
     fn is_finished_by(&self, last: Roll, spec: &Spec) -> bool {
-        if self.is_last && self.has_mark() {
+        if self.kind == Kind::Filled && self.has_mark() {
             return usize::from(self.len) == BALLS_OF_A_MARK;
         }
         last.is_mark() || self.len == spec.balls
@@ -178,31 +203,20 @@ impl Frame {
     }
 }
 
-/// The balls one after the other, whatever frames they lie in.
-pub(crate) struct Pinfall {
-    /// Room for ten frames of three balls, and for two places more, so that three can be read anywhere.
-    rolls: [Roll; 32],
-    len: usize,
+/// What the next ball counts for; `None` until it is bowled.
+#[inline]
+fn next_one(frames: &[Frame]) -> Option<u16> {
+    let next = frames.first().filter(|next| next.len != 0)?;
+    Some(u16::from(next.rolls[0].points()))
 }
 
-impl Pinfall {
-    pub(crate) const NONE: Pinfall = Pinfall { rolls: [Roll::BLANK; 32], len: 0 };
-
-    /// Adds the balls of a frame.
-    #[inline]
-    pub(crate) fn add(&mut self, frame: &Frame) {
-        // All three places are copied, because that needs no loop; what holds no ball is overwritten by the next frame.
-        if let Some(places) = self.rolls.get_mut(self.len..self.len + BALLS_OF_A_MARK) {
-            places.copy_from_slice(&frame.rolls);
-        }
-        self.len += frame.balls();
-    }
-
-    /// What two or three balls are worth, from the one at `first` on; `None` until all of them are bowled.
-    #[inline]
-    pub(crate) fn points(&self, first: usize, balls: usize) -> Option<u16> {
-        let &[one, two, three] = self.rolls.get(first..)?.first_chunk()?;
-        let third = if balls == BALLS_OF_A_MARK { three } else { Roll::BLANK };
-        (first + balls <= self.len).then(|| Roll::sum([one, two, third]))
+/// What the next two balls count for; `None` until they are bowled.
+#[inline]
+fn next_two(frames: &[Frame]) -> Option<u16> {
+    match frames {
+        [next, ..] if 2 <= next.len => Some(Roll::sum([next.rolls[0], next.rolls[1], Roll::BLANK])),
+        // One ball is all that a strike has. Any other frame is waiting for its second.
+        [next, after @ ..] if next.has_mark() => Some(u16::from(next.rolls[0].points()) + next_one(after)?),
+        _ => None,
     }
 }

@@ -5,6 +5,7 @@
 //! ```text
 //! game   = [ frame { " " frame } ]
 //! frame  = ball { ball }
+//!        | "_"                        a strike that nobody bowls, in 3-6-9
 //! ball   = "X"                        a strike
 //!        | "/"                        a spare
 //!        | count [ leave ]            pins, and perhaps those that are left
@@ -20,11 +21,11 @@
 //! no-tap, is written as its pins: what makes a strike is for the rule set to say.
 //!
 //! Read are these in either case, with `G` or `0` for no pins, `S8` for `(8)`, and `{7-10}` for a ball that is told by
-//! its leave alone; blanks, commas and `|` may stand between any two balls, or nothing at all: `X7/9-8|1`. Plain counts
+//! its leave alone; a `_` may be left out; blanks, commas and `|` may stand between any two balls, or nothing at all: `X7/9-8|1`. Plain counts
 //! are read too: `10 7 3 9 0`, `10,7,3,9,0`. Where a rack is worth more than ten, every number is a ball, and nothing
 //! has to be told apart. Everywhere else a text is told so:
 //!
-//! - any of `X / - F G S T ( ) { }` makes it notation; a `10` standing alone in it is refused;
+//! - any of `X / - F G S T _ ( ) { }` makes it notation; a `10` standing alone in it is refused;
 //! - digits only, each token `0` to `9` or `10`: counts, so `10` is a strike and `1 0` are two balls;
 //! - digits only, each token of two or more digits: frames, each digit a ball (`72 81 00`, `7281`);
 //! - digits only, just as they are written here: frames too (`72 8`);
@@ -92,6 +93,8 @@ pub enum Misspelling {
     BrokenSplit,
     /// A `{` that does not begin a leave, or a `}` that ends none.
     BrokenLeave,
+    /// A `_` that does not stand for a given frame.
+    NotGiven,
     /// `10` among symbols, where it could be a strike or two balls.
     Ten,
     /// A number that no count can be, such as `19` or `07`.
@@ -143,9 +146,12 @@ impl FromStr for Game {
     }
 }
 
-/// The frame in notation: `X`, `8/`, `(8)1`; nothing if it is not begun.
+/// The frame in notation: `X`, `8/`, `(8)1`, `_` if it is given; nothing if it is not begun.
 impl Display for Frame {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        if self.is_given() {
+            return f.write_str("_");
+        }
         let spec = self.spec();
         let mut ends_with_digit = false;
         for roll in self.rolls() {
@@ -166,11 +172,10 @@ impl Display for Frame {
     }
 }
 
-/// The game in notation: the frames begun, separated by one blank.
+/// The game in notation: the frames begun and those given on the way, separated by one blank.
 impl Display for Game {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let begun = self.frames().iter().filter(|frame| !frame.rolls().is_empty());
-        for (index, frame) in begun.enumerate() {
+        for (index, frame) in self.written_frames().enumerate() {
             if index != 0 {
                 f.write_str(" ")?;
             }
@@ -273,7 +278,7 @@ impl Misspelling {
     /// What was probably meant; `None` where nothing suggests itself.
     pub fn hint(&self) -> Option<&'static str> {
         match self {
-            Misspelling::Unknown(_) => None,
+            Misspelling::Unknown(_) | Misspelling::NotGiven => None,
             Misspelling::UnknownByte(_) => Some("save the text as UTF-8"),
             Misspelling::BrokenSplit => Some("write (8) or S8"),
             Misspelling::BrokenLeave => Some("write the pins left standing after the count, as in 8{7-10}"),
@@ -308,6 +313,7 @@ impl Display for Misspelling {
             Misspelling::UnknownByte(byte) => write!(f, "byte {byte:#04x} is no text"),
             Misspelling::BrokenSplit => f.write_str("this is no split"),
             Misspelling::BrokenLeave => f.write_str("this is no leave"),
+            Misspelling::NotGiven => f.write_str("_ is for a frame that is given"),
             Misspelling::Ten => f.write_str("10 can mean a strike or two balls"),
             Misspelling::NotACount { most } => write!(f, "a count is 0 to {most}"),
             Misspelling::LoneFoul => f.write_str("the pins of a foul count"),
@@ -388,9 +394,16 @@ fn read(ruleset: Ruleset, text: &[u8]) -> Result<Game, NotationError> {
 }
 
 /// Bowls the balls of a text, up to the first that is wrong.
-fn bowl_all(game: &mut Game, balls: Balls<'_>) -> Result<(), NotationError> {
-    for written in balls {
+fn bowl_all(game: &mut Game, mut balls: Balls<'_>) -> Result<(), NotationError> {
+    // The number of the given frame that was told last.
+    let mut given = 0;
+    while let Some(written) = balls.next() {
         let (column, bowled) = match written {
+            Err(SpellingError { column, misspelling: Misspelling::NotGiven }) if game.given_after(given).is_some() => {
+                given = game.given_after(given).unwrap_or(given);
+                balls.offset = column;
+                continue;
+            }
             Ok(WrittenBall { column, ball }) => (column, game.bowl(ball).map_err(NotationReason::Refused)),
             Err(error) => (error.column, Err(NotationReason::Misspelt(error.misspelling))),
         };
@@ -517,6 +530,7 @@ fn read_symbol(rest: &[u8]) -> Result<(Ball, usize), (usize, Misspelling)> {
         [count @ (b'-' | b'G' | b'g' | b'0'..=b'9'), ..] => Ok((Ball::Pins(pins_of(count)), 1)),
         [b'{', ..] => leave(rest).map(|(leave, len)| (Ball::Leave(leave), len)).ok_or((0, Misspelling::BrokenLeave)),
         [b'}', ..] => Err((0, Misspelling::BrokenLeave)),
+        [b'_', ..] => Err((0, Misspelling::NotGiven)),
         [b'(', digit @ b'0'..=b'9', b')', ref after @ ..] => read_split(pins_of(digit), 3, after),
         [b'S' | b's', digit @ b'0'..=b'9', ref after @ ..] => read_split(pins_of(digit), 2, after),
         [b'(' | b'S' | b's', ..] => Err((0, Misspelling::BrokenSplit)),
@@ -562,5 +576,8 @@ fn is_separator(byte: u8) -> bool {
 
 /// Whether the symbol shows that a text is notation and no list of counts.
 fn is_telling_symbol(byte: u8) -> bool {
-    matches!(byte.to_ascii_uppercase(), b'X' | b'/' | b'-' | b'F' | b'G' | b'S' | b'T' | b'(' | b')' | b'{' | b'}')
+    matches!(
+        byte.to_ascii_uppercase(),
+        b'X' | b'/' | b'-' | b'F' | b'G' | b'S' | b'T' | b'_' | b'(' | b')' | b'{' | b'}'
+    )
 }

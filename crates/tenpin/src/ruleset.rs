@@ -53,6 +53,8 @@ pub(crate) struct Spec {
     pub(crate) strike: u8,
     /// What a mark earns beyond its own pins.
     pub(crate) reward: Reward,
+    /// The numbers of the frames that are strikes which nobody bowls.
+    pub(crate) given: &'static [usize],
     /// What each pin is worth where they differ, five at most, in the order of their numbers; ten pins worth one each
     /// otherwise.
     pub(crate) worths: Option<&'static [u8]>,
@@ -84,6 +86,7 @@ const TEN_PIN: Spec = Spec {
     balls: 2,
     strike: 10,
     reward: Reward::NextBalls,
+    given: &[],
     worths: None,
     foul: Foul::NoPins,
 };

@@ -225,7 +225,7 @@ type Misspelling = (usize, String, Option<&'static str>);
 /// The balls of a line with their columns, up to the first place where there is none.
 fn tell(line: &[u8]) -> (Vec<(usize, Told)>, Option<Misspelling>) {
     let tokens = tokens(line);
-    let is_notation = line.iter().any(|byte| b"Xx/-FfGgSsTt(){}".contains(byte));
+    let is_notation = line.iter().any(|byte| b"Xx/-FfGgSsTt_(){}".contains(byte));
     let is_count = |token: &[u8]| token == b"10" || (token.len() == 1 && token[0].is_ascii_digit());
     let is_open = |token: &[u8]| {
         let digits: Vec<u32> = token.iter().filter_map(|byte| char::from(*byte).to_digit(10)).collect();
@@ -312,6 +312,7 @@ fn tell_symbols(tokens: &[(usize, &[u8])], is_notation: bool) -> (Vec<(usize, To
                 b'(' if digit(index + 1).is_some() && token.get(index + 2) == Some(&b')') => {
                     (Told::Split(digit(index + 1).unwrap()), 3)
                 }
+                b'_' => return (balls, Some((column, "_ is for a frame that is given".to_owned(), None))),
                 b'S' | b'(' => {
                     let error = "this is no split".to_owned();
                     return (balls, Some((column, error, Some("write (8) or S8"))));
@@ -412,7 +413,7 @@ fn written_games() -> impl Strategy<Value = Vec<u8>> {
 /// A line with a slip of the pen in it.
 fn broken_games() -> impl Strategy<Value = Vec<u8>> {
     let slip = prop_oneof![
-        4 => "[Xx/FfGgSsT(){}0-9 ,|-]{1,3}".prop_map(String::into_bytes),
+        4 => "[Xx/FfGgSsT_(){}0-9 ,|-]{1,3}".prop_map(String::into_bytes),
         2 => prop::sample::select(vec!["10", " 10 ", "07", " 19 ", "X", "é", "홍", "#", " 157", "(9)", "{7-10}", "9{10}", "8{7 9}"])
             .prop_map(|slip| slip.as_bytes().to_vec()),
         1 => prop::collection::vec(any::<u8>(), 1..3),
@@ -432,7 +433,7 @@ fn lines() -> impl Strategy<Value = Vec<u8>> {
         1 => "[0-9 ,]{1,12}".prop_map(String::into_bytes),
         1 => "[0-9]{1,4}( [0-9]{1,3}){0,3}".prop_map(String::into_bytes),
         1 => "[1-9]{2}( [1-9]{2}){0,4}( [0-9])?".prop_map(String::into_bytes),
-        1 => "[Xx/FfGgSsT(){}0-9 ,|-]{0,40}".prop_map(String::into_bytes),
+        1 => "[Xx/FfGgSsT_(){}0-9 ,|-]{0,40}".prop_map(String::into_bytes),
         1 => prop_oneof!["[ \t\r]{0,3}", " ?#.{0,9}"].prop_map(String::into_bytes),
         1 => prop::collection::vec(any::<u8>(), 0..20),
     ];

@@ -51,6 +51,7 @@ fn sheet_errors() -> Vec<SheetError> {
     let corrections = [
         CorrectError::NoSuchFrame { number: 11 },
         CorrectError::NotBegun { number: 3 },
+        CorrectError::Given { number: 3 },
         CorrectError::Refused { ball: 2, error: RollError::FrameFinished },
         CorrectError::Unfinished { number: 3 },
     ];
@@ -67,12 +68,13 @@ fn sheet_errors() -> Vec<SheetError> {
     errors
 }
 
-fn misspellings() -> [Misspelling; 8] {
+fn misspellings() -> [Misspelling; 9] {
     [
         Misspelling::Unknown('a'),
         Misspelling::UnknownByte(0x0f),
         Misspelling::BrokenSplit,
         Misspelling::BrokenLeave,
+        Misspelling::NotGiven,
         Misspelling::Ten,
         Misspelling::NotACount { most: 15 },
         Misspelling::LoneFoul,
