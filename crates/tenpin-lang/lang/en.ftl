@@ -33,6 +33,7 @@ rules-no-tap-9 = ten-pin in which nine pins with the first ball are a strike
 rules-no-tap-8 = ten-pin in which eight pins with the first ball are a strike
 rules-no-tap-7 = ten-pin in which seven pins with the first ball are a strike
 rules-current-frame = a strike is 30 at once, a spare 10 and its own first ball; no fill balls
+rules-3-6-9 = ten-pin in which frames 3, 6 and 9 are strikes that nobody bowls
 rules-candlepin = three balls a frame; ten with one is a strike, with two a spare, with three just ten
 rules-duckpin = three balls a frame at short pins, scored like candlepin
 rules-five-pin = five pins worth 2 3 5 3 2, three balls a frame; a foul costs 15 points

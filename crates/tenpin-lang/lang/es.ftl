@@ -33,6 +33,7 @@ rules-no-tap-9 = diez pines; nueve con la primera bola son un strike
 rules-no-tap-8 = diez pines; ocho con la primera bola son un strike
 rules-no-tap-7 = diez pines; siete con la primera bola son un strike
 rules-current-frame = un strike vale 30 enseguida, un spare 10 y su primera bola; sin bolas extra
+rules-3-6-9 = diez pines; los frames 3, 6 y 9 son strikes que nadie juega
 rules-candlepin = tres bolas por frame; diez con una es un strike, con dos un spare, con tres solo diez
 rules-duckpin = tres bolas por frame con pines cortos; puntúa como candlepin
 rules-five-pin = cinco pines que valen 2 3 5 3 2, tres bolas por frame; una falta cuesta 15 puntos

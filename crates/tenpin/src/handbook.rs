@@ -37,7 +37,7 @@ const fn outlook(game: &'static str, best: u16, least: u16) -> Outlook {
 
 /// Games whose totals are published or were computed by other scorers.
 pub const EXAMPLES: &[Example] = {
-    use Ruleset::{Candlepin, CurrentFrame, Duckpin, FivePin, NoTap7, NoTap8, NoTap9, TenPin};
+    use Ruleset::{Candlepin, CurrentFrame, Duckpin, FivePin, NoTap7, NoTap8, NoTap9, TenPin, ThreeSixNine};
     &[
         example(TenPin, "X 5/ 9-", &[20, 39, 48]),
         example(TenPin, "X X X 72 (8)/ F9 X 7/ 9- XX8", &[30, 57, 76, 85, 95, 104, 124, 143, 152, 180]),
@@ -73,6 +73,10 @@ pub const EXAMPLES: &[Example] = {
         example(CurrentFrame, "9- 9- 9- 9- 9- 9- 9- 9- 9- 9-", &[90]),
         example(CurrentFrame, "X 9/ 5/ 72 X X X 9- 8/ 9/", &[209]),
         example(CurrentFrame, "X X X X X X X X X X", &[30, 60, 90, 120, 150, 180, 210, 240, 270, 300]),
+        example(ThreeSixNine, "9- 9- _ 9- 9- _ 9- 9- _ 9-", &[9, 18, 37, 46, 55, 74, 83, 92, 111, 120]),
+        example(ThreeSixNine, "9 0 9 0 9 0 9 0 9 0 9 0 9 0", &[9, 18, 37, 46, 55, 74, 83, 92, 111, 120]),
+        example(ThreeSixNine, "9/ 9/ _ 9/ 9/ _ 9/ 9/ _ 9/9", &[196]),
+        example(ThreeSixNine, "72 81 _ X 6/ _ 9- 8/ _ X9-", &[9, 18, 44, 64, 84, 103, 112, 132, 161, 180]),
         example(Candlepin, "X 541 6/ 721 332 X X 4/ 53- 8/7", &[19, 29, 46, 56, 64, 88, 108, 123, 131, 148]),
         example(Candlepin, "333 333 333 333 333 333 333 333 333 X63", &[100]),
         example(Duckpin, "X 541 6/ 721 332 X X 4/ 53- 8/7", &[19, 29, 46, 56, 64, 88, 108, 123, 131, 148]),

@@ -30,6 +30,8 @@ pub enum Ruleset {
     /// The international federation's: a strike is worth 30 at once, a spare 10 and the frame's own first ball, and the
     /// last frame is like the others.
     CurrentFrame,
+    /// Ten-pin in which frames 3, 6 and 9 are strikes that nobody bowls.
+    ThreeSixNine,
     /// Three balls a frame at ten thin pins.
     Candlepin,
     /// Three balls a frame at ten short pins; scored like candlepin.
@@ -102,12 +104,13 @@ const _: () = {
 
 impl Ruleset {
     /// Every rule set.
-    pub const ALL: [Ruleset; 8] = [
+    pub const ALL: [Ruleset; 9] = [
         Ruleset::TenPin,
         Ruleset::NoTap9,
         Ruleset::NoTap8,
         Ruleset::NoTap7,
         Ruleset::CurrentFrame,
+        Ruleset::ThreeSixNine,
         Ruleset::Candlepin,
         Ruleset::Duckpin,
         Ruleset::FivePin,
@@ -144,6 +147,7 @@ impl Ruleset {
             Ruleset::NoTap8 => &Spec { name: "no-tap-8", strike: 8, ..TEN_PIN },
             Ruleset::NoTap7 => &Spec { name: "no-tap-7", strike: 7, ..TEN_PIN },
             Ruleset::CurrentFrame => &Spec { name: "current-frame", reward: Reward::AtOnce, ..TEN_PIN },
+            Ruleset::ThreeSixNine => &Spec { name: "3-6-9", given: &[3, 6, 9], ..TEN_PIN },
             Ruleset::Candlepin => &Spec { name: "candlepin", balls: 3, ..TEN_PIN },
             Ruleset::Duckpin => &Spec { name: "duckpin", balls: 3, ..TEN_PIN },
             Ruleset::FivePin => &Spec {

@@ -1,5 +1,5 @@
 use tenpin_board::text::{Part, Widths, grid, rows};
-use tenpin_board::{Board, BoardLine};
+use tenpin_board::{Ball, Board, BoardLine, Sheet};
 
 use crate::{bowl, sheet};
 
@@ -83,6 +83,31 @@ fn two_rows_a_bowler() {
          |      |  20  |      |      |      |      |      |      |      |      |      |\n\
          |  KYJ |  8|/ |  X   |      |      |      |      |      |      |      |      |\n\
          |      |  20  |      |      |      |      |      |      |      |      |      |\n"
+    );
+}
+
+#[test]
+fn a_given_frame_shows_from_the_start() {
+    let mut sheet = sheet("PJS:3-6-9 KYJ:five-pin");
+    let picture = |sheet: &Sheet| Board::from(sheet).to_string();
+    assert_eq!(
+        picture(&sheet),
+        "| NAME |  01  |  02  |  03  |  04  |  05  |  06  |  07  |  08  |  09  |  10  |\n\
+         |  PJS |      |      |  _   |      |      |  _   |      |      |  _   |      |\n\
+         |      |      |      |      |      |      |      |      |      |      |      |\n\
+         |  KYJ |      |      |      |      |      |      |      |      |      |      |\n\
+         |      |      |      |      |      |      |      |      |      |      |      |\n"
+    );
+    for pins in [9, 1, 10, 2, 3, 10, 13, 2, 5, 0, 0, 8, 1] {
+        sheet.bowl(Ball::Pins(pins)).unwrap();
+    }
+    assert_eq!(
+        picture(&sheet),
+        "| NAME |  01   |  02  |  03  |  04  |  05  |  06  |  07  |  08  |  09  |  10  |\n\
+         |  PJS |  9|/  |  X   |  _   |  8|1 |      |  _   |      |      |  _   |      |\n\
+         |      |  20   |  48  |  67  |  76  |      |      |      |      |      |      |\n\
+         |  KYJ | 10|2|3|  13|/| 5|-|-|      |      |      |      |      |      |      |\n\
+         |      |  15   |  35  |  40  |      |      |      |      |      |      |      |\n"
     );
 }
 

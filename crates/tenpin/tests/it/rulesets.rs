@@ -19,7 +19,7 @@ fn check_wrong(rules: &str, text: &str, column: usize, frame: usize, says: &str)
 
 #[test]
 fn a_rule_set_goes_by_its_name() {
-    let names = "ten-pin no-tap-9 no-tap-8 no-tap-7 current-frame candlepin duckpin five-pin";
+    let names = "ten-pin no-tap-9 no-tap-8 no-tap-7 current-frame 3-6-9 candlepin duckpin five-pin";
     assert_eq!(Ruleset::ALL.map(Ruleset::name).join(" "), names);
     for ruleset in Ruleset::ALL {
         assert_eq!(ruleset.to_string().parse(), Ok(ruleset));
@@ -179,4 +179,50 @@ fn corrections_ask_the_rules_too() {
     );
     game.correct(1, &[Ball::Pins(5), Ball::Pins(5)]).unwrap();
     assert_eq!(game.to_string(), "5/ X");
+}
+
+#[test]
+fn given_frames_are_written_and_may_be_left_out() {
+    let whole = "72 81 _ X 6/ _ 9- 8/ _ X9-";
+    check("3-6-9", whole, whole);
+    check("3-6-9", "72 81 X 6/ 9- 8/ X9-", whole);
+    check("3-6-9", "7 2 8 1 10 6 4 9 0 8 2 10 9 0", whole);
+    check("3-6-9", "7281_X6/_9-8/X9-", whole);
+    check("3-6-9", "72 8", "72 8");
+    check("3-6-9", "72 81", "72 81 _");
+    check("3-6-9", "", "");
+    let says = "_ is for a frame that is given";
+    for (text, column, frame) in [
+        ("_", 1, 1),
+        ("72 _", 4, 2),
+        ("72 8_1", 5, 2),
+        ("72 81 _ _", 9, 4),
+        ("72 81 X _", 9, 5),
+        ("72 81 7 _", 9, 4),
+        ("X X X X X X XXX _", 17, 10),
+    ] {
+        check_wrong("3-6-9", text, column, frame, says);
+    }
+    check_wrong("ten-pin", "72 81 _", 7, 3, says);
+    check_wrong("five-pin", "X _", 3, 2, says);
+}
+
+#[test]
+fn nobody_bowls_undoes_or_corrects_a_given_frame() {
+    let mut game = read("3-6-9", "X 7");
+    assert_eq!(crate::settled(&game), []);
+    assert!(game.frames()[2].is_given() && game.frames()[2].rolls().is_empty() && game.frames()[2].is_finished());
+    assert_eq!(game.frames()[0].score(&game.frames()[1..]), None);
+    game.roll(3).unwrap();
+    // The strike is worth what follows, the spare is worth the given strike.
+    assert_eq!(crate::settled(&game), [20, 40]);
+    assert_eq!(game.next_ball().unwrap().frame, 4);
+    assert_eq!(game.correct(3, &[Ball::Strike]).unwrap_err().to_string(), "frame 3 is given, and nobody bowls it");
+    assert_eq!(game.correct(6, &[Ball::Strike]).unwrap_err().to_string(), "frame 6 is given, and nobody bowls it");
+    assert_eq!(game.undo().unwrap().pins(), 3);
+    assert_eq!((game.to_string().as_str(), game.next_ball().unwrap().frame), ("X 7", 2));
+    let perfect = read("3-6-9", "X X X X X X XXX");
+    assert_eq!(perfect.score(), Some(300));
+    assert_eq!(read("3-6-9", "9-").best_possible(), 279);
+    assert_eq!(read("3-6-9", "").least_possible(), 10 + 10 + 10);
 }
