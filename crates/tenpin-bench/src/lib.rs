@@ -4,6 +4,7 @@ use std::array;
 use std::hint::black_box;
 
 use tenpin::{Frame, Game, NextBall, NotationError, Roll, RollError};
+use tenpin_proof::Numbers;
 
 /// How many games are played in one measurement: enough that no processor learns them by heart.
 const GAMES: usize = 16_384;
@@ -18,7 +19,7 @@ struct Textbook {
 /// Games as an evening brings them, the same ones in every run: three first balls of ten are strikes, and half of the
 /// leaves are made into spares.
 pub fn evening() -> Vec<Game> {
-    let mut numbers = Numbers(20_261_115);
+    let mut numbers = Numbers::new(20_261_115);
     let mut pins = |next: NextBall| match (next.is_rack_fresh, numbers.below(10)) {
         (true, 0..3) | (false, 0..5) => next.standing,
         _ => numbers.below(next.standing + 1),
@@ -56,20 +57,6 @@ pub fn is_textbook_right() -> bool {
         textbook.totals().map(Some) == game.totals()
     };
     evening().iter().zip(evening_in_pins()).all(is_right)
-}
-
-/// Numbers that look random and are the same everywhere: `SplitMix64`.
-struct Numbers(u64);
-
-impl Numbers {
-    /// A number from 0 up to, but not including, `end`.
-    fn below(&mut self, end: u8) -> u8 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((mixed ^ (mixed >> 31)) % u64::from(end)).try_into().unwrap_or(0)
-    }
 }
 
 impl Textbook {

@@ -93,6 +93,19 @@ Examples:
   tenpin rules --lang ko          in Korean
   tenpin play --rules five-pin    bowls by one of them";
 
+const VERIFY_EXAMPLES: &str = "\
+Examples:
+  tenpin verify                        does tenpin score as it should?
+  tenpin verify --census               how many games have each score
+  tenpin verify --census 180           how many games 180 beats
+  tenpin verify --census --format csv > census.csv
+  tenpin verify --census --rules candlepin
+
+Exit codes:
+  0   all is well
+  1   something is off
+  2   wrong usage";
+
 const COMPLETIONS_EXAMPLES: &str = "\
 Examples:
   source <(tenpin completions bash)    for now, or always in ~/.bashrc
@@ -136,6 +149,9 @@ pub(crate) enum Command {
     /// List the rule sets, with a line on each
     #[command(after_help = RULES_EXAMPLES)]
     Rules,
+    /// Let tenpin prove that it scores as it should, and count all possible games
+    #[command(after_help = VERIFY_EXAMPLES)]
+    Verify(Verify),
     /// Print a script that lets a shell complete what is typed after tenpin
     #[command(after_help = COMPLETIONS_EXAMPLES)]
     Completions {
@@ -176,6 +192,29 @@ pub(crate) struct Score {
     /// What to print of each game
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Board)]
     pub(crate) format: Format,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Verify {
+    /// How many of all possible games have each score, or how many this one beats
+    #[arg(long, value_name = "SCORE", num_args = 0..=1)]
+    #[allow(clippy::option_option, reason = "an option that may have a value")]
+    pub(crate) census: Option<Option<u16>>,
+    /// The rules whose games are counted
+    #[arg(long, value_name = "RULES", value_parser = ruleset_parser(), default_value_t, requires = "census")]
+    pub(crate) rules: Ruleset,
+    /// How to print the census
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = CensusFormat::Table, requires = "census")]
+    pub(crate) format: CensusFormat,
+}
+
+/// How a census is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CensusFormat {
+    /// For people: score, games, and their share of all
+    Table,
+    /// Comma-separated values with a header
+    Csv,
 }
 
 /// What is printed of each game.

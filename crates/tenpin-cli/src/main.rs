@@ -14,6 +14,7 @@ mod score;
 mod screen;
 mod source;
 mod verdict;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -27,6 +28,7 @@ fn main() -> ExitCode {
         Command::Play(play) => play::run(&play, screen),
         Command::Score(score) => score::run(&score, screen),
         Command::Rules => rules::run(screen),
+        Command::Verify(verify) => verify::run(&verify, screen),
         Command::Completions { shell } => completions::run(shell, screen),
         Command::Man { command } => man::run(command.as_deref(), screen),
     }

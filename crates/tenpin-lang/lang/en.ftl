@@ -39,6 +39,20 @@ rules-duckpin = three balls a frame at short pins, scored like candlepin
 rules-five-pin = five pins worth 2 3 5 3 2, three balls a frame; a foul costs 15 points
 bowls-by = { $name } bowls { $ruleset }: { $rules }
 
+counted-games = census of { $ruleset }: { $games } games, most often { $mode }, on average { $mean }
+checked-splits = splits: { $splits } of { $leaves } leaves
+checked-examples = { $ruleset }: { $examples ->
+    [one] { $examples } worked example
+   *[other] { $examples } worked examples
+}
+checked-outlooks = best and least possible: { $positions } positions
+checked-notation = notation: { $games } games written and read back
+right = ok
+wrong = WRONG
+found-not = { $of }: { $found } and not { $known }
+beats = { $score } beats { $percent } % of all possible games of { $ruleset }: { $beaten } of { $games }
+census-heading = score games share
+
 leave-split = split
 leave-bed-posts = bed posts
 leave-big-four = big four
@@ -122,6 +136,7 @@ lone-foul = the pins of a foul count
 looks-like-total = a lone number looks like a total
 line-too-long = a line of more than { $most } bytes is no game
 
+no-such-score = no game of { $ruleset } scores { $score }
 no-such-ruleset = there is no rule set "{ $name }"
 broken-fix = a correction is a bowler, a frame and its balls in one word
 no-such-bowler = nobody here is called "{ $name }"
@@ -141,6 +156,7 @@ not-up = line { $number } is not up
 enter-people = enter 1 or more
 enter-fewer = enter a smaller number
 enter-name = enter three English letters
+enter-score = enter 0 to { $most }
 enter-ruleset = enter { $names }
 enter-pins = enter { $counts }
 enter-ball = enter { $counts }, { $symbols }, or help

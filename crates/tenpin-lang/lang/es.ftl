@@ -39,6 +39,20 @@ rules-duckpin = tres bolas por frame con pines cortos; puntúa como candlepin
 rules-five-pin = cinco pines que valen 2 3 5 3 2, tres bolas por frame; una falta cuesta 15 puntos
 bowls-by = { $name } juega { $ruleset }: { $rules }
 
+counted-games = censo de { $ruleset }: { $games } partidas, lo más frecuente { $mode }, de media { $mean }
+checked-splits = splits: { $splits } de { $leaves } restos
+checked-examples = { $ruleset }: { $examples ->
+    [one] { $examples } ejemplo resuelto
+   *[other] { $examples } ejemplos resueltos
+}
+checked-outlooks = máximo y mínimo posibles: { $positions } posiciones
+checked-notation = notación: { $games } partidas escritas y vueltas a leer
+right = bien
+wrong = MAL
+found-not = { $of }: { $found } y no { $known }
+beats = { $score } supera el { $percent } % de todas las partidas posibles de { $ruleset }: { $beaten } de { $games }
+census-heading = puntos partidas parte
+
 leave-split = split
 leave-bed-posts = postes de cama
 leave-big-four = los cuatro grandes
@@ -122,6 +136,7 @@ lone-foul = los pines de una falta cuentan
 looks-like-total = un número suelto parece un total
 line-too-long = una línea de más de { $most } bytes no es una partida
 
+no-such-score = ninguna partida de { $ruleset } suma { $score }
 no-such-ruleset = no existe el reglamento «{ $name }»
 broken-fix = una corrección indica el jugador, el frame y sus bolas en una sola palabra
 no-such-bowler = aquí nadie se llama «{ $name }»
@@ -141,6 +156,7 @@ not-up = no es el turno de la línea { $number }
 enter-people = escriba 1 o más
 enter-fewer = escriba un número menor
 enter-name = escriba tres letras del alfabeto inglés
+enter-score = escriba de 0 a { $most }
 enter-ruleset = escriba { $names }
 enter-pins = escriba { $counts }
 enter-ball = escriba { $counts }, { $symbols } o help

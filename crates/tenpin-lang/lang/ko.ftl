@@ -39,6 +39,19 @@ rules-duckpin = 짧은 핀에 프레임마다 세 번 투구. 점수는 캔들�
 rules-five-pin = 점수가 2 3 5 3 2인 핀 다섯 개, 프레임마다 세 번 투구. 파울은 15점을 잃습니다
 bowls-by = { $name }: { $ruleset } 규칙. { $rules }
 
+counted-games = { $ruleset } 전수 조사: { $games }게임, 가장 많은 점수 { $mode }, 평균 { $mean }
+checked-splits = 스플릿: 남은 핀 { $leaves }가지 가운데 { $splits }가지
+checked-examples = { $ruleset }: { $examples ->
+   *[other] 예제 { $examples }개
+}
+checked-outlooks = 가능한 최고와 최저 점수: 상황 { $positions }개
+checked-notation = 표기: 쓰고 다시 읽은 { $games }게임
+right = 정상
+wrong = 오류
+found-not = { $of }: { $known }이어야 하는데 { $found }
+beats = { $score }점은 { $ruleset }의 가능한 모든 게임 가운데 { $percent } %를 이깁니다: { $games } 중 { $beaten }
+census-heading = 점수 게임 비율
+
 leave-split = 스플릿
 leave-bed-posts = 베드 포스트
 leave-big-four = 빅 포
@@ -113,6 +126,7 @@ lone-foul = 파울로 쓰러진 핀도 점수에 들어갑니다
 looks-like-total = 숫자 하나만 있으면 총점처럼 보입니다
 line-too-long = { $most }바이트보다 긴 줄은 게임이 아닙니다
 
+no-such-score = { $ruleset }에서 { $score }점인 게임은 없습니다
 no-such-ruleset = "{ $name }" 규칙은 없습니다
 broken-fix = 수정하려면 사람, 프레임, 그리고 붙여 쓴 투구가 필요합니다
 no-such-bowler = "{ $name }" 이름을 가진 사람이 없습니다
@@ -132,6 +146,7 @@ not-up = { $number }번 줄의 차례가 아닙니다
 enter-people = 1 이상의 수를 입력하세요
 enter-fewer = 더 작은 수를 입력하세요
 enter-name = 영문자 세 글자를 입력하세요
+enter-score = 0~{ $most } 가운데 하나를 입력하세요
 enter-ruleset = { $names } 가운데 하나를 입력하세요
 enter-pins = { $counts } 가운데 하나를 입력하세요
 enter-ball = { $counts }, { $symbols } 또는 help를 입력하세요

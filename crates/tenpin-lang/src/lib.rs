@@ -16,4 +16,4 @@ mod phrasebook;
 
 pub use language::Language;
 pub use message::Message;
-pub use phrasebook::Phrasebook;
+pub use phrasebook::{Phrasebook, grouped, percent};

@@ -43,6 +43,70 @@ pub enum Message {
     /// The word for a split.
     Split,
 
+    /// All games of a rule set were counted.
+    CountedGames {
+        /// The rule set.
+        ruleset: Ruleset,
+        /// How many there are, as it is to be shown.
+        games: Box<str>,
+        /// The score that most of them have.
+        mode: usize,
+        /// Their mean score, as it is to be shown.
+        mean: Box<str>,
+    },
+    /// Every leave was asked for.
+    CheckedSplits {
+        /// Those that are splits.
+        splits: usize,
+        /// All of them.
+        leaves: usize,
+    },
+    /// Games with known totals were scored.
+    CheckedExamples {
+        /// The rule set.
+        ruleset: Ruleset,
+        /// How many there are.
+        examples: usize,
+    },
+    /// Positions with a known best and least were asked for.
+    CheckedOutlooks {
+        /// How many there are.
+        positions: usize,
+    },
+    /// Games were written and read back.
+    CheckedNotation {
+        /// How many.
+        games: usize,
+    },
+    /// The mark of a check that found nothing wrong.
+    Right,
+    /// The mark of a check that found something wrong.
+    Wrong,
+    /// What a check found, and what is known.
+    FoundNot {
+        /// What it is about.
+        of: Box<str>,
+        /// What the program says.
+        found: Box<str>,
+        /// What is known.
+        known: Box<str>,
+    },
+    /// How many games a score beats.
+    Beats {
+        /// The rule set.
+        ruleset: Ruleset,
+        /// The score.
+        score: u16,
+        /// The share of games that have less in percent, as it is to be shown.
+        percent: Box<str>,
+        /// How many games have less, as it is to be shown.
+        beaten: Box<str>,
+        /// How many there are, as it is to be shown.
+        games: Box<str>,
+    },
+    /// Headings: a score, how many games have it, and their share.
+    CensusHeading,
+
     /// One bowler has the highest score.
     Wins {
         /// The bowler.
@@ -203,6 +267,13 @@ pub enum Message {
         most: usize,
     },
 
+    /// Reason: no game of the rule set scores so much.
+    NoSuchScore {
+        /// The rule set.
+        ruleset: Ruleset,
+        /// The score.
+        score: u16,
+    },
     /// Reason: no rule set has this name.
     NoSuchRuleset(String),
     /// Reason: a correction that is not told in full.
@@ -250,6 +321,8 @@ pub enum Message {
     EnterFewer,
     /// Advice: a name.
     EnterName,
+    /// Advice: a score up to this one.
+    EnterScore(u16),
     /// Advice: the names of rule sets.
     EnterRuleset,
     /// Advice: the counts that can fall.

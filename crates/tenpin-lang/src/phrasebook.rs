@@ -67,6 +67,40 @@ impl Phrasebook {
             }
             Message::LeaveName(name) => self.text(leave_key(*name), []),
             Message::Split => self.text("leave-split", []),
+            Message::CountedGames { ruleset, games, mode, mean } => {
+                let ruleset = ("ruleset", ruleset.name().into());
+                let [games, mean] = [("games", games), ("mean", mean)].map(|(key, shown)| (key, (**shown).into()));
+                self.text("counted-games", [ruleset, games, ("mode", (*mode).into()), mean])
+            }
+            Message::CheckedSplits { splits, leaves } => {
+                let [splits, leaves] = [*splits, *leaves].map(|count| grouped(u128::try_from(count).unwrap_or(0)));
+                self.text("checked-splits", [("splits", splits.into()), ("leaves", leaves.into())])
+            }
+            Message::CheckedExamples { ruleset, examples } => {
+                let ruleset = ruleset.name().into();
+                self.text("checked-examples", [("ruleset", ruleset), ("examples", (*examples).into())])
+            }
+            Message::CheckedOutlooks { positions } => {
+                self.text("checked-outlooks", [("positions", (*positions).into())])
+            }
+            Message::CheckedNotation { games } => {
+                let games = grouped(u128::try_from(*games).unwrap_or(0));
+                self.text("checked-notation", [("games", games.into())])
+            }
+            Message::Right => self.text("right", []),
+            Message::Wrong => self.text("wrong", []),
+            Message::FoundNot { of, found, known } => {
+                let [of, found, known] =
+                    [("of", of), ("found", found), ("known", known)].map(|(key, value)| (key, (**value).into()));
+                self.text("found-not", [of, found, known])
+            }
+            Message::Beats { ruleset, score, percent, beaten, games } => {
+                let shown = [("percent", percent), ("beaten", beaten), ("games", games)];
+                let [percent, beaten, games] = shown.map(|(key, shown)| (key, (**shown).into()));
+                let (score, ruleset) = (("score", (*score).into()), ("ruleset", ruleset.name().into()));
+                self.text("beats", [score, percent, ruleset, beaten, games])
+            }
+            Message::CensusHeading => self.text("census-heading", []),
             Message::Wins { name, score } => {
                 self.text("wins", [("name", name.as_str().into()), ("score", (*score).into())])
             }
@@ -141,6 +175,9 @@ impl Phrasebook {
             Message::LooksLikeTotal => self.text("looks-like-total", []),
             Message::LineTooLong { most } => self.text("line-too-long", [("most", most.to_string().into())]),
 
+            Message::NoSuchScore { ruleset, score } => {
+                self.text("no-such-score", [("ruleset", ruleset.name().into()), ("score", (*score).into())])
+            }
             Message::NoSuchRuleset(name) => self.text("no-such-ruleset", [("name", quoted(name))]),
             Message::BrokenFix => self.text("broken-fix", []),
             Message::NoSuchBowler(name) => self.text("no-such-bowler", [("name", quoted(name))]),
@@ -164,6 +201,7 @@ impl Phrasebook {
             Message::EnterPeople => self.text("enter-people", []),
             Message::EnterFewer => self.text("enter-fewer", []),
             Message::EnterName => self.text("enter-name", []),
+            Message::EnterScore(most) => self.text("enter-score", [("most", (*most).into())]),
             Message::EnterRuleset => {
                 let names: Vec<String> = Ruleset::ALL.iter().map(Ruleset::to_string).collect();
                 self.text("enter-ruleset", [("names", self.list("or", &names).into())])
@@ -235,6 +273,26 @@ fn leave_key(name: LeaveName) -> &'static str {
         LeaveName::PicketFence => "leave-picket-fence",
         LeaveName::Sleeper => "leave-sleeper",
     }
+}
+
+/// A count with a comma after every three digits, as on a scoreboard.
+pub fn grouped(count: u128) -> String {
+    let digits = count.to_string();
+    let mut shown = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index != 0 && (digits.len() - index).is_multiple_of(3) {
+            shown.push(',');
+        }
+        shown.push(digit);
+    }
+    shown
+}
+
+/// A share in percent with so many decimals, never rounded up: only all of them are 100.
+pub fn percent(part: u128, whole: u128, decimals: u32) -> String {
+    let (unit, width) = (10_u128.saturating_pow(decimals), decimals as usize);
+    let share = part.saturating_mul(unit.saturating_mul(100)).checked_div(whole).unwrap_or(0);
+    format!("{}.{:0width$}", share / unit, share % unit)
 }
 
 /// The pins by their numbers.

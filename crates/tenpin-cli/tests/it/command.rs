@@ -165,7 +165,7 @@ fn commands() -> Vec<String> {
 
 #[test]
 fn help_shows_examples_of_every_command() {
-    assert_eq!(commands(), ["play", "score", "rules", "completions", "man"]);
+    assert_eq!(commands(), ["play", "score", "rules", "verify", "completions", "man"]);
     let check = |args: &[&str], example: &str| {
         let helped = run(&mut tenpin(args), "");
         let (_, examples) = helped.stdout.split_once("\nExamples:\n").unwrap();

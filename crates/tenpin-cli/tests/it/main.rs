@@ -16,6 +16,8 @@ mod score;
 mod terminal;
 /// Whole dialogues, compared with files to the byte.
 mod transcripts;
+/// What the command proves of itself.
+mod verify;
 
 use std::io::{self, ErrorKind, Read, Write};
 use std::process::{Child, Command, Stdio};

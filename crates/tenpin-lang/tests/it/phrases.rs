@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use tenpin::notation::{Misspelling, NotationReason};
 use tenpin::{CorrectError, LeaveName, PinError, PinSet, RollError, Ruleset};
 use tenpin_board::{BowlerError, NameError, SheetError};
-use tenpin_lang::{Language, Message, Phrasebook};
+use tenpin_lang::{Language, Message, Phrasebook, grouped, percent};
 
 /// Each key of a file with the variables its text uses.
 fn keys(texts: &str) -> BTreeSet<(&str, BTreeSet<&str>)> {
@@ -116,6 +116,25 @@ fn messages() -> Vec<Message> {
         Message::HelpName,
         Message::BowlsBy { name: text(), ruleset: Ruleset::TenPin },
         Message::EnterRuleset,
+        Message::CountedGames { ruleset: Ruleset::TenPin, games: text().into(), mode: 77, mean: text().into() },
+        Message::CheckedSplits { splits: 459, leaves: 1023 },
+        Message::CheckedExamples { ruleset: Ruleset::TenPin, examples: 1 },
+        Message::CheckedExamples { ruleset: Ruleset::TenPin, examples: 2 },
+        Message::CheckedOutlooks { positions: 14 },
+        Message::CheckedNotation { games: 2700 },
+        Message::Right,
+        Message::Wrong,
+        Message::FoundNot { of: text().into(), found: text().into(), known: text().into() },
+        Message::Beats {
+            ruleset: Ruleset::TenPin,
+            score: 180,
+            percent: text().into(),
+            beaten: text().into(),
+            games: text().into(),
+        },
+        Message::CensusHeading,
+        Message::NoSuchScore { ruleset: Ruleset::TenPin, score: 301 },
+        Message::EnterScore(300),
         Message::Wins { name: text(), score: 144 },
         Message::Tie { names: names(), score: 144 },
         Message::InputEnded,
@@ -276,4 +295,13 @@ fn counts_are_said_in_ranges() {
     assert_eq!(says(Language::Spanish, &[0, 2, 3, 4, 6]), "escriba 0, de 2 a 4 o 6");
     let ball = Message::EnterBall { pins: vec![0, 2, 3, 5], symbols: "/, -, 5F".to_owned() };
     assert_eq!(Phrasebook::new(Language::English).say(&ball), "enter 0, 2, 3, 5, /, -, 5F, or help");
+}
+
+#[test]
+fn long_numbers_are_grouped_and_shares_never_rounded_up() {
+    assert_eq!([0, 12, 999, 1000, 123_456, 1_234_567].map(grouped).join(" "), "0 12 999 1,000 123,456 1,234,567");
+    assert_eq!(percent(1, 3, 4), "33.3333");
+    assert_eq!(percent(999_999_999, 1_000_000_000, 4), "99.9999");
+    assert_eq!(percent(999_999_999, 1_000_000_000, 8), "99.99999990");
+    assert_eq!([percent(5, 5, 4), percent(0, 5, 4), percent(1, 1_000_000, 4)].join(" "), "100.0000 0.0000 0.0001");
 }

@@ -1,8 +1,6 @@
 //! The engine, tested through what a caller sees.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-/// Every possible game, counted by score.
-mod census;
 /// Balls replaced after the fact, and balls taken back.
 mod correct;
 /// Games whose totals are published or were computed elsewhere.

@@ -1,0 +1,108 @@
+//! `tenpin verify`: the program proves on this very machine that it scores as it should.
+
+use std::io;
+use std::process::ExitCode;
+
+use tenpin_lang::{Message, grouped, percent};
+use tenpin_proof::{Census, Check, Finding};
+
+use crate::args::{CensusFormat, Verify};
+use crate::screen::Screen;
+
+/// The most faults of a check that are shown.
+const SHOWN_FAULTS: usize = 10;
+
+/// Checks everything, or prints the census. The exit code is 1 if something is off.
+pub(crate) fn run(args: &Verify, mut screen: Screen) -> ExitCode {
+    let done = match args.census {
+        None => check_all(tenpin_proof::all(), &mut screen),
+        Some(None) => print_census(&Census::of(args.rules), args.format, &mut screen),
+        Some(Some(score)) => print_beaten(&Census::of(args.rules), score, args.format, &mut screen),
+    };
+    done.and_then(|code| screen.flush().map(|()| code)).unwrap_or_else(|error| screen.give_up(&error))
+}
+
+/// Prints a line for each check, as soon as it is made.
+fn check_all(checks: impl Iterator<Item = Check>, screen: &mut Screen) -> io::Result<ExitCode> {
+    let mut code = ExitCode::SUCCESS;
+    for check in checks {
+        let mark = screen.say(if check.faults.is_empty() { &Message::Right } else { &Message::Wrong });
+        screen.print(format!("{mark}  {}\n", screen.say(&finding(check.finding))))?;
+        for fault in check.faults.into_iter().take(SHOWN_FAULTS) {
+            code = ExitCode::FAILURE;
+            let fault = Message::FoundNot { of: fault.of.into(), found: fault.found.into(), known: fault.known.into() };
+            screen.print(format!("    {}\n", screen.say(&fault)))?;
+        }
+        screen.flush()?;
+    }
+    Ok(code)
+}
+
+fn finding(finding: Finding) -> Message {
+    match finding {
+        Finding::Census { ruleset, games, mode, mean } => {
+            Message::CountedGames { ruleset, games: grouped(games).into(), mode, mean: format!("{mean:.2}").into() }
+        }
+        Finding::Splits { splits, leaves } => Message::CheckedSplits { splits, leaves },
+        Finding::Examples { ruleset, examples } => Message::CheckedExamples { ruleset, examples },
+        Finding::Outlooks { positions } => Message::CheckedOutlooks { positions },
+        Finding::Notation { games } => Message::CheckedNotation { games },
+    }
+}
+
+/// Prints how many games have each score.
+fn print_census(census: &Census, format: CensusFormat, screen: &mut Screen) -> io::Result<ExitCode> {
+    match format {
+        CensusFormat::Csv => {
+            screen.print("score,games\n")?;
+            for (score, games) in census.games().iter().enumerate() {
+                screen.print(format!("{score},{games}\n"))?;
+            }
+        }
+        CensusFormat::Table => print_table(census, screen)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn print_table(census: &Census, screen: &mut Screen) -> io::Result<()> {
+    let total = census.total();
+    let width = census.games().iter().map(|games| grouped(*games).len()).max().unwrap_or_default();
+    let heading = screen.say(&Message::CensusHeading);
+    // Headings of any width stand right-aligned above their columns.
+    let columns: Vec<&str> = heading.split_whitespace().collect();
+    if let [score, games, share] = columns[..] {
+        screen.print(format!("{}  {}  {}\n", right(score, 6), right(games, width), right(share, 10)))?;
+    }
+    for (score, games) in census.games().iter().enumerate() {
+        screen.print(format!("{score:>6}  {:>width$}  {:>8} %\n", grouped(*games), percent(*games, total, 4)))?;
+    }
+    Ok(())
+}
+
+/// The word at the right of so many columns; a Korean letter takes two.
+fn right(word: &str, width: usize) -> String {
+    let taken: usize = word.chars().map(|letter| if letter.is_ascii() { 1 } else { 2 }).sum();
+    " ".repeat(width.saturating_sub(taken)) + word
+}
+
+/// Prints how many games a score beats.
+fn print_beaten(census: &Census, score: u16, format: CensusFormat, screen: &mut Screen) -> io::Result<ExitCode> {
+    let ruleset = census.ruleset();
+    let most = u16::try_from(census.games().len().saturating_sub(1)).unwrap_or(u16::MAX);
+    if most < score {
+        let (reason, advice) = (Message::NoSuchScore { ruleset, score }, Message::EnterScore(most));
+        screen.complain(&format!("tenpin: {}: {}", screen.say(&reason), screen.say(&advice)))?;
+        return Ok(ExitCode::from(2));
+    }
+    let (beaten, games) = (census.beaten_by(usize::from(score)), census.total());
+    match format {
+        CensusFormat::Csv => screen.print(format!("score,beaten,games\n{score},{beaten},{games}\n"))?,
+        CensusFormat::Table => {
+            let percent = percent(beaten, games, 8).into();
+            let (beaten, games) = (grouped(beaten).into(), grouped(games).into());
+            let beats = Message::Beats { ruleset, score, percent, beaten, games };
+            screen.print(format!("{}\n", screen.say(&beats)))?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}

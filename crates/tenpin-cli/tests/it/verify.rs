@@ -1,0 +1,77 @@
+use crate::{run, tenpin};
+
+/// What `tenpin verify` prints with these options.
+fn verify(args: &[&str]) -> (String, String, Option<i32>) {
+    let verified = run(tenpin(&["verify"]).args(args), "");
+    (verified.stdout, verified.stderr, verified.code)
+}
+
+#[test]
+fn all_is_well_line_by_line() {
+    let (lines, said, code) = verify(&[]);
+    let lines: Vec<_> = lines.lines().collect();
+    assert_eq!(lines[0], "ok  census of ten-pin: 5,726,805,883,325,784,576 games, most often 77, on average 79.74");
+    assert_eq!(
+        lines[1],
+        "ok  census of current-frame: 1,568,336,880,910,795,776 games, most often 72, on average 76.52"
+    );
+    assert_eq!(lines[2], "ok  splits: 459 of 1,023 leaves");
+    for (line, ruleset) in lines[3..12].iter().zip(tenpin::Ruleset::ALL) {
+        assert!(line.starts_with(&format!("ok  {ruleset}: ")) && line.contains(" worked example"), "{line}");
+    }
+    assert_eq!(
+        lines[12..],
+        ["ok  best and least possible: 14 positions", "ok  notation: 2,700 games written and read back"]
+    );
+    assert_eq!((said.as_str(), code), ("", Some(0)));
+}
+
+#[test]
+fn people_are_told_in_their_language() {
+    for (language, mark) in [("ko", "정상  "), ("es", "bien  ")] {
+        let (lines, _, code) = verify(&["--lang", language]);
+        assert!(lines.lines().count() == 14 && lines.lines().all(|line| line.starts_with(mark)), "{lines}");
+        assert_eq!(code, Some(0));
+    }
+}
+
+#[test]
+fn the_census_is_a_table_or_comma_separated() {
+    let (csv, _, code) = verify(&["--census", "--format", "csv"]);
+    let rows: Vec<_> = csv.lines().collect();
+    assert_eq!((rows.len(), code), (302, Some(0)));
+    assert_eq!(rows[..4], ["score,games", "0,1", "1,20", "2,210"]);
+    assert_eq!((rows[78], rows[301]), ("77,172542309343731946", "300,1"));
+    let (table, _, code) = verify(&["--census"]);
+    let lines: Vec<_> = table.lines().collect();
+    assert_eq!((lines.len(), code), (302, Some(0)));
+    assert_eq!(lines[0], " score                    games       share");
+    assert_eq!(lines[78], "    77  172,542,309,343,731,946    3.0128 %");
+    assert!(lines.iter().all(|line| line.len() == lines[0].len()));
+    let (csv, ..) = verify(&["--census", "--format", "csv", "--rules", "3-6-9"]);
+    assert!(csv.starts_with("score,games\n0,0\n1,0\n") && csv.ends_with("\n300,1\n"));
+}
+
+#[test]
+fn a_score_beats_a_share_of_all_games() {
+    let beats = |score: &str| verify(&["--census", score]).0;
+    let total = "5,726,805,883,325,784,576";
+    assert_eq!(beats("0"), format!("0 beats 0.00000000 % of all possible games of ten-pin: 0 of {total}\n"));
+    let of_180 = "180 beats 99.99999156 % of all possible games of ten-pin: 5,726,805,400,334,486,169 of";
+    assert_eq!(beats("180"), format!("{of_180} {total}\n"));
+    assert!(beats("300").starts_with("300 beats 99.99999999 % "), "{}", beats("300"));
+    let (_, said, code) = verify(&["--census", "301"]);
+    assert_eq!((said.as_str(), code), ("tenpin: no game of ten-pin scores 301: enter 0 to 300\n", Some(2)));
+    let (csv, ..) = verify(&["--census", "1", "--format", "csv", "--rules", "current-frame"]);
+    assert_eq!(csv, "score,beaten,games\n1,1,1568336880910795776\n");
+}
+
+#[test]
+fn wrong_usage_is_no_proof() {
+    for wrong in
+        [&["--census", "abc"][..], &["--census", "-1"], &["--format", "csv"], &["--rules", "five-pin"], &["180"]]
+    {
+        let (shown, _, code) = verify(wrong);
+        assert_eq!((shown.as_str(), code), ("", Some(2)), "{wrong:?}");
+    }
+}

@@ -1,0 +1,137 @@
+//! Every possible game, counted by its score.
+
+use std::collections::HashMap;
+use std::mem;
+
+use tenpin::{Frame, Game, NextBall, Roll, Ruleset};
+
+/// How many games there are for each score.
+///
+/// A game is told by the counts of its balls. Fouls are not counted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Census {
+    ruleset: Ruleset,
+    games: Vec<u128>,
+}
+
+/// What is known of a census without the engine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct KnownCensus {
+    /// The rule set.
+    pub ruleset: Ruleset,
+    /// The games there are.
+    pub games: u128,
+    /// The score that most of them have.
+    pub mode: usize,
+    /// Their mean score, as a fraction.
+    pub mean: (u128, u128),
+    /// The checksum of all counts.
+    pub checksum: u64,
+}
+
+/// The censuses that were taken by other programs.
+pub const KNOWN_CENSUSES: [KnownCensus; 2] = [
+    KnownCensus {
+        ruleset: Ruleset::TenPin,
+        games: 5_726_805_883_325_784_576,
+        mode: 77,
+        mean: (125_572_265, 1_574_694),
+        checksum: 0x5dbf_6a40_51e2_f7fc,
+    },
+    KnownCensus {
+        ruleset: Ruleset::CurrentFrame,
+        games: 1_568_336_880_910_795_776,
+        mode: 72,
+        mean: (2525, 33),
+        checksum: 0x5917_de72_ee8a_dcd3,
+    },
+];
+
+/// All that the future of a game depends on: the next ball, and the balls whose frames are not settled.
+type Position = (NextBall, Vec<u8>);
+
+impl Census {
+    /// Counts the games of a rule set.
+    ///
+    /// Every legal continuation is walked with the engine's own moves. Games in the same position share their future, so
+    /// they go on as one; what they have settled so far is counted beside it.
+    pub fn of(ruleset: Ruleset) -> Census {
+        let start = Game::new(ruleset);
+        let scores = usize::from(start.best_possible()) + 1;
+        let mut finished = vec![0; scores];
+        let mut positions = HashMap::new();
+        if let Some(position) = position(&start) {
+            let mut counts = vec![0; scores];
+            counts[0] = 1;
+            positions.insert(position, (start, counts));
+        }
+        while !positions.is_empty() {
+            for (game, counts) in mem::take(&mut positions).into_values() {
+                for after in continuations(&game) {
+                    let newly_settled = usize::from(after.score_so_far() - game.score_so_far());
+                    let counted = match position(&after) {
+                        Some(position) => &mut positions.entry(position).or_insert((after, vec![0; scores])).1,
+                        None => &mut finished,
+                    };
+                    for (games, more) in counted[newly_settled..].iter_mut().zip(&counts) {
+                        *games += more;
+                    }
+                }
+            }
+        }
+        Census { ruleset, games: finished }
+    }
+
+    /// The rule set whose games are counted.
+    pub fn ruleset(&self) -> Ruleset {
+        self.ruleset
+    }
+
+    /// How many games have each score, from 0 to the highest.
+    pub fn games(&self) -> &[u128] {
+        &self.games
+    }
+
+    /// How many games there are.
+    pub fn total(&self) -> u128 {
+        self.games.iter().sum()
+    }
+
+    /// The score that most games have.
+    pub fn mode(&self) -> usize {
+        (0..self.games.len()).max_by_key(|score| self.games[*score]).unwrap_or(0)
+    }
+
+    /// The sum of all scores.
+    pub fn points(&self) -> u128 {
+        self.games.iter().zip(0..).map(|(games, score)| games * score).sum()
+    }
+
+    /// How many games have less than this score.
+    pub fn beaten_by(&self, score: usize) -> u128 {
+        self.games.iter().take(score).sum()
+    }
+
+    /// A number that one wrong count changes: FNV-1a of the lines `score,games`.
+    pub fn checksum(&self) -> u64 {
+        let lines = self.games.iter().enumerate().map(|(score, games)| format!("{score},{games}\n"));
+        lines
+            .flat_map(String::into_bytes)
+            .fold(0xcbf2_9ce4_8422_2325, |checksum, byte| (checksum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+    }
+}
+
+/// The game after each ball that can be next.
+fn continuations(game: &Game) -> impl Iterator<Item = Game> {
+    let counts = game.next_ball().into_iter().flat_map(|next| next.pins());
+    counts.filter_map(|pins| {
+        let mut after = *game;
+        after.roll(pins).ok().map(|_| after)
+    })
+}
+
+fn position(game: &Game) -> Option<Position> {
+    let settled = game.totals().iter().flatten().count();
+    let unsettled = game.frames()[settled..].iter().flat_map(Frame::rolls).map(Roll::points);
+    Some((game.next_ball()?, unsettled.collect()))
+}
