@@ -3,22 +3,23 @@ use std::path::Path;
 use std::process::Command;
 
 const README: &str = include_str!("../../../../README.md");
+const NOTATION: &str = include_str!("../../../../docs/notation.md");
 
-/// The blocks of the README that are fenced as `kind`.
-fn blocks(kind: &str) -> Vec<&'static str> {
+/// The blocks of a document that are fenced as `kind`.
+fn blocks(document: &'static str, kind: &str) -> Vec<&'static str> {
     let fence = format!("```{kind}\n");
-    README.split(fence.as_str()).skip(1).map(|rest| rest.split("```").next().unwrap()).collect()
+    document.split(fence.as_str()).skip(1).map(|rest| rest.split("```").next().unwrap()).collect()
 }
 
 /// Every `console` block is commands after `$ `, each with all that it prints.
 #[cfg(unix)]
 #[test]
-fn every_command_prints_what_the_readme_shows() {
+fn every_command_prints_what_the_documents_show() {
     let binary = Path::new(env!("CARGO_BIN_EXE_tenpin")).parent().unwrap();
     let path = format!("{}:{}", binary.display(), env::var("PATH").unwrap());
-    let blocks = blocks("console");
-    assert!(3 <= blocks.len());
-    for block in blocks {
+    let (readme, notation) = (blocks(README, "console"), blocks(NOTATION, "console"));
+    assert!(3 <= readme.len() && !notation.is_empty());
+    for block in readme.into_iter().chain(notation) {
         for example in block.split("$ ").skip(1) {
             let (command, shown) = example.split_once('\n').unwrap();
             let output = Command::new("sh")
@@ -41,5 +42,5 @@ fn the_readme_shows_the_board_as_it_is_drawn() {
     }
     let line = tenpin_board::BoardLine::new("PJS".to_owned(), &game);
     let board = tenpin_board::Board { lines: vec![line], up: None };
-    assert_eq!(blocks("text")[0], board.to_string());
+    assert_eq!(blocks(README, "text")[0], board.to_string());
 }
