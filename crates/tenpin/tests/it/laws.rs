@@ -145,6 +145,8 @@ proptest! {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
     #[test]
     fn best_and_least_enclose_the_score_and_meet_at_the_end(
         ruleset in prop::sample::select(&Ruleset::ALL[..]),
