@@ -72,8 +72,9 @@ pub(crate) fn ball(text: &str, next: NextBall, ruleset: Ruleset) -> Result<Ball,
 }
 
 /// A ball told by the pins that it left, from the words after `left`.
-pub(crate) fn left(words: &[&str]) -> Result<Ball, Complaint> {
-    let advice = || Message::EnterLike("left 7 10".to_owned());
+pub(crate) fn left(words: &[&str], ruleset: Ruleset) -> Result<Ball, Complaint> {
+    let pins = if ruleset.pins() == PinSet::TEN { "7 10" } else { "1 5" };
+    let advice = || Message::EnterLike(format!("left {pins}"));
     match words.join(" ").parse::<PinSet>() {
         Ok(PinSet::EMPTY) => Err(Complaint::new(Message::NoPinNamed, advice())),
         Ok(leave) => Ok(Ball::Leave(leave)),
@@ -97,7 +98,9 @@ pub(crate) fn enter_ball(next: NextBall, ruleset: Ruleset) -> Message {
         Some(Mark::Spare) => "/, ",
         None => "",
     };
-    let foul = if ruleset.foul_cost().is_some() { "-F" } else { "F" };
+    // Where the pins of a foul count, one that is possible.
+    let count = next.pins().find(|pins| *pins != 0).filter(|_| ruleset.foul_cost().is_some());
+    let foul = count.map_or("F".to_owned(), |pins| format!("{pins}F"));
     Message::EnterBall { pins: next.pins().collect(), symbols: format!("{mark}-, {foul}") }
 }
 

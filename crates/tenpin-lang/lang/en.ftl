@@ -15,7 +15,7 @@ help-name =
       help            shows this
       quit            ends the program
 help-ball =
-    Enter the pins that fell with this ball, 0 to { $most }, or a symbol:
+    Enter what fell with this ball, 0 to { $most }, or a symbol:
     {"  "}{ $symbols }
     Or a command:
       left { $pins }       tells the pins left standing; how many fell follows
@@ -29,9 +29,9 @@ help-symbols = X strike   / spare   - no pins   F foul   (8) eight pins that lef
 help-symbols-foul = X strike   / spare   - no pins   5F five points and a foul
 
 rules-ten-pin = ten pins, two balls a frame; a strike earns the next two balls, a spare the next one
-rules-no-tap-9 = ten-pin in which nine pins with the first ball are a strike
-rules-no-tap-8 = ten-pin in which eight pins with the first ball are a strike
-rules-no-tap-7 = ten-pin in which seven pins with the first ball are a strike
+rules-no-tap-9 = ten-pin in which nine pins or more with the first ball are a strike
+rules-no-tap-8 = ten-pin in which eight pins or more with the first ball are a strike
+rules-no-tap-7 = ten-pin in which seven pins or more with the first ball are a strike
 rules-current-frame = a strike is 30 at once, a spare 10 and its own first ball; no fill balls
 rules-3-6-9 = ten-pin in which frames 3, 6 and 9 are strikes that nobody bowls
 rules-candlepin = three balls a frame; ten with one is a strike, with two a spare, with three just ten
@@ -118,6 +118,7 @@ too-many-left = { $standing ->
 }
 cannot-be-left = { $leave } cannot be left when pins worth { $standing } are standing
 wrong-count = { $count ->
+    [0] the count is { $fallen } when no pin is left, not { $pins }
     [one] the count is { $fallen } when { $leave } is left, not { $pins }
    *[other] the count is { $fallen } when { $leave } are left, not { $pins }
 }

@@ -10,12 +10,12 @@ help-people =
       quit            termina el programa
 help-name =
     Escriba un nombre de tres letras del alfabeto inglés, como PJS.
-      KYJ:no-tap-9    indica el reglamento de un jugador; tenpin rules los muestra
+      KYJ:no-tap-9    indica el reglamento de un jugador; tenpin rules muestra todos
       undo            vuelve a la pregunta anterior
       help            muestra esta ayuda
       quit            termina el programa
 help-ball =
-    Escriba los pines que cayeron con esta bola, de 0 a { $most }, o un símbolo:
+    Escriba el resultado de esta bola, de 0 a { $most }, o un símbolo:
     {"  "}{ $symbols }
     O una orden:
       left { $pins }       indica los pines que quedan en pie; cuántos cayeron se deduce
@@ -29,18 +29,18 @@ help-symbols = X strike   / spare   - ningún pin   F falta   (8) ocho pines que
 help-symbols-foul = X strike   / spare   - ningún pin   5F cinco puntos y una falta
 
 rules-ten-pin = diez pines y dos bolas por frame; un strike suma las dos bolas siguientes, un spare la siguiente
-rules-no-tap-9 = diez pines; nueve con la primera bola son un strike
-rules-no-tap-8 = diez pines; ocho con la primera bola son un strike
-rules-no-tap-7 = diez pines; siete con la primera bola son un strike
-rules-current-frame = un strike vale 30 enseguida, un spare 10 y su primera bola; sin bolas extra
+rules-no-tap-9 = diez pines; nueve o más con la primera bola son un strike
+rules-no-tap-8 = diez pines; ocho o más con la primera bola son un strike
+rules-no-tap-7 = diez pines; siete o más con la primera bola son un strike
+rules-current-frame = un strike vale 30 al momento, un spare 10 más su primera bola; sin bolas extra
 rules-3-6-9 = diez pines; los frames 3, 6 y 9 son strikes que nadie juega
 rules-candlepin = tres bolas por frame; diez con una es un strike, con dos un spare, con tres solo diez
-rules-duckpin = tres bolas por frame con pines cortos; puntúa como candlepin
+rules-duckpin = tres bolas por frame con pines cortos; se puntúa como candlepin
 rules-five-pin = cinco pines que valen 2 3 5 3 2, tres bolas por frame; una falta cuesta 15 puntos
 bowls-by = { $name } juega { $ruleset }: { $rules }
 
-counted-games = censo de { $ruleset }: { $games } partidas, lo más frecuente { $mode }, de media { $mean }
-checked-splits = splits: { $splits } de { $leaves } restos
+counted-games = censo de { $ruleset }: { $games } partidas, puntuación más frecuente { $mode }, media { $mean }
+checked-splits = splits: { $splits } de { $leaves } combinaciones de pines en pie
 checked-examples = { $ruleset }: { $examples ->
     [one] { $examples } ejemplo resuelto
    *[other] { $examples } ejemplos resueltos
@@ -49,24 +49,24 @@ checked-outlooks = máximo y mínimo posibles: { $positions } posiciones
 checked-notation = notación: { $games } partidas escritas y vueltas a leer
 right = bien
 wrong = MAL
-found-not = { $of }: { $found } y no { $known }
+found-not = { $of }: { $found }, no { $known }
 beats = { $score } supera el { $percent } % de todas las partidas posibles de { $ruleset }: { $beaten } de { $games }
-census-heading = puntos partidas parte
+census-heading = puntos partidas proporción
 
 leave-split = split
 leave-bed-posts = postes de cama
-leave-big-four = los cuatro grandes
+leave-big-four = cuatro grandes
 leave-greek-church = iglesia griega
-leave-baby-split = split bebé
+leave-baby-split = baby split
 leave-christmas-tree = árbol de Navidad
-leave-lily = lirio
-leave-dime-store = todo a cien
+leave-lily = lily
+leave-dime-store = dime store
 leave-cincinnati = Cincinnati
-leave-spread-eagle = águila abierta
-leave-bucket = cubo
+leave-spread-eagle = spread eagle
+leave-bucket = bucket
 leave-washout = washout
-leave-picket-fence = cerca
-leave-sleeper = pin escondido
+leave-picket-fence = picket fence
+leave-sleeper = sleeper
 
 wins = Gana { $name } con { $score }
 tie = Empatan con { $score }: { $names }
@@ -92,8 +92,7 @@ wrong-name-length = { $letters ->
 }
 
 cannot-fall = { $count ->
-    [one] no puede caer { $points } punto cuando quedan en pie pines que valen { $standing }
-   *[other] no pueden caer { $points } puntos cuando quedan en pie pines que valen { $standing }
+   *[other] una bola no puede valer { $points } cuando los pines en pie suman { $standing }
 }
 too-many-pins = { $standing ->
     [one] no pueden caer { $pins } pines cuando queda { $standing } en pie
@@ -109,30 +108,31 @@ spare-not-second = / es para la segunda bola tras colocar todos los pines
 split-not-first = solo la primera bola con todos los pines deja un split
 no-split = si caen { $pins } pines no queda ningún split
 not-standing = { $count ->
-    [one] no puede quedar { $leave } cuando está en pie { $pins }
-   *[other] no puede quedar { $leave } cuando están en pie { $pins }
+    [one] no es posible dejar { $leave } cuando está en pie el pin { $pins }
+   *[other] no es posible dejar { $leave } cuando están en pie los pines { $pins }
 }
 too-many-left = { $standing ->
-    [one] no puede quedar { $leave } cuando hay { $standing } pin en pie
-   *[other] no puede quedar { $leave } cuando hay { $standing } pines en pie
+    [one] no es posible dejar { $leave } cuando hay { $standing } pin en pie
+   *[other] no es posible dejar { $leave } cuando hay { $standing } pines en pie
 }
-cannot-be-left = no puede quedar { $leave } cuando hay en pie pines que valen { $standing }
+cannot-be-left = no es posible dejar { $leave } cuando los pines en pie suman { $standing }
 wrong-count = { $count ->
-    [one] si queda { $leave } la bola vale { $fallen }, no { $pins }
-   *[other] si quedan { $leave } la bola vale { $fallen }, no { $pins }
+    [0] si no queda ningún pin, la bola vale { $fallen }, no { $pins }
+    [one] si queda el pin { $leave }, la bola vale { $fallen }, no { $pins }
+   *[other] si quedan los pines { $leave }, la bola vale { $fallen }, no { $pins }
 }
 not-a-pin = un pin es un número del 1 al 10
-pin-twice = el pin { $pin } está dos veces
+pin-twice = el pin { $pin } aparece dos veces
 no-pin-named = no se indicó ningún pin
 
 unknown-symbol = «{ $symbol }» no es una bola
 unknown-byte = el byte { $byte } no es texto
 broken-split = esto no es un split
 broken-leave = esto no son pines en pie
-not-given = _ es para un frame que se da por hecho
+not-given = _ es para un frame que se da como strike
 ten-among-symbols = 10 puede ser un strike o dos bolas
 not-a-count = una bola vale de 0 a { $most }
-lone-foul = los pines de una falta cuentan
+lone-foul = los pines que caen con una falta también cuentan
 looks-like-total = un número suelto parece un total
 line-too-long = una línea de más de { $most } bytes no es una partida
 
@@ -144,7 +144,7 @@ shared-name = { $bowlers } jugadores se llaman { $name }
 no-such-line = no existe la línea { $number }
 no-such-frame = no existe el frame { $number }
 frame-not-begun = el frame { $number } no ha comenzado
-frame-given = el frame { $number } se da por hecho y nadie lo juega
+frame-given = el frame { $number } se da como strike y nadie lo juega
 frame-unfinished = el frame { $number } está completo y debe seguir completo
 ball-refused = bola { $ball }: { $reason }
 nothing-to-undo = no hay nada que deshacer
@@ -161,7 +161,7 @@ enter-ruleset = escriba { $names }
 enter-pins = escriba { $counts }
 enter-ball = escriba { $counts }, { $symbols } o help
 range = de { $first } a { $last }
-or = { $first } o { $last }
+or = { $first } o bien { $last }
 enter-like = escriba algo como { $example }
 write-split = escriba (8) o S8
 write-leave = escriba tras el número los pines que quedan en pie, como en 8{"{"}7-10{"}"}

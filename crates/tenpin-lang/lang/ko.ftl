@@ -10,15 +10,15 @@ help-people =
       quit            프로그램을 끝냅니다
 help-name =
     PJS처럼 영문자 세 글자로 이름을 입력하세요.
-      KYJ:no-tap-9    한 사람만 다른 규칙으로 칩니다. tenpin rules가 규칙을 보여 줍니다
+      KYJ:no-tap-9    그 사람의 규칙을 정합니다. 규칙 목록은 tenpin rules로 볼 수 있습니다
       undo            이전 질문으로 돌아갑니다
       help            이 도움말을 보여 줍니다
       quit            프로그램을 끝냅니다
 help-ball =
-    이번 투구로 쓰러진 핀의 수(0~{ $most })나 기호를 입력하세요:
+    이번 투구의 결과를 수(0~{ $most })나 기호로 입력하세요:
     {"  "}{ $symbols }
     또는 명령을 입력하세요:
-      left { $pins }       남은 핀을 알려 줍니다. 쓰러진 핀의 수는 저절로 계산됩니다
+      left { $pins }       남은 핀을 알려 줍니다. 쓰러진 핀은 저절로 계산됩니다
       undo            마지막 투구나 수정을 취소합니다
       fix PJS 3 8/    PJS의 3프레임을 8/로 고칩니다
       fix 2 3 8/      이름이 같은 사람이 있을 때 줄 번호로 고칩니다
@@ -26,20 +26,20 @@ help-ball =
       quit            게임을 끝내고 지금까지의 기록을 출력합니다
 
 help-symbols = X 스트라이크   / 스페어   - 핀 없음   F 파울   (8) 스플릿을 남긴 여덟 핀
-help-symbols-foul = X 스트라이크   / 스페어   - 핀 없음   5F 5점을 쓰러뜨린 파울
+help-symbols-foul = X 스트라이크   / 스페어   - 핀 없음   5F 5점이 나온 파울
 
 rules-ten-pin = 핀 열 개, 프레임마다 두 번 투구. 스트라이크는 다음 두 투구를, 스페어는 다음 한 투구를 더합니다
-rules-no-tap-9 = 첫 투구로 아홉 핀을 쓰러뜨리면 스트라이크로 치는 텐핀
-rules-no-tap-8 = 첫 투구로 여덟 핀을 쓰러뜨리면 스트라이크로 치는 텐핀
-rules-no-tap-7 = 첫 투구로 일곱 핀을 쓰러뜨리면 스트라이크로 치는 텐핀
+rules-no-tap-9 = 첫 투구로 아홉 핀 이상 쓰러뜨리면 스트라이크로 인정하는 텐핀
+rules-no-tap-8 = 첫 투구로 여덟 핀 이상 쓰러뜨리면 스트라이크로 인정하는 텐핀
+rules-no-tap-7 = 첫 투구로 일곱 핀 이상 쓰러뜨리면 스트라이크로 인정하는 텐핀
 rules-current-frame = 스트라이크는 바로 30점, 스페어는 10점에 그 프레임의 첫 투구를 더한 점수. 보너스 투구는 없습니다
-rules-3-6-9 = 3, 6, 9프레임은 아무도 치지 않고 스트라이크로 치는 텐핀
+rules-3-6-9 = 3, 6, 9프레임은 투구 없이 스트라이크로 인정하는 텐핀
 rules-candlepin = 프레임마다 세 번 투구. 한 번에 열 핀이면 스트라이크, 두 번이면 스페어, 세 번이면 그냥 10점
-rules-duckpin = 짧은 핀에 프레임마다 세 번 투구. 점수는 캔들핀과 같습니다
-rules-five-pin = 점수가 2 3 5 3 2인 핀 다섯 개, 프레임마다 세 번 투구. 파울은 15점을 잃습니다
+rules-duckpin = 짧은 핀을 쓰고 프레임마다 세 번 투구. 점수 계산은 캔들핀과 같습니다
+rules-five-pin = 점수가 2 3 5 3 2인 핀 다섯 개, 프레임마다 세 번 투구. 파울은 15점 감점입니다
 bowls-by = { $name }: { $ruleset } 규칙. { $rules }
 
-counted-games = { $ruleset } 전수 조사: { $games }게임, 가장 많은 점수 { $mode }, 평균 { $mean }
+counted-games = { $ruleset } 전수 조사: { $games }게임, 가장 흔한 점수 { $mode }, 평균 { $mean }
 checked-splits = 스플릿: 남은 핀 { $leaves }가지 가운데 { $splits }가지
 checked-examples = { $ruleset }: { $examples ->
    *[other] 예제 { $examples }개
@@ -48,8 +48,8 @@ checked-outlooks = 가능한 최고와 최저 점수: 상황 { $positions }개
 checked-notation = 표기: 쓰고 다시 읽은 { $games }게임
 right = 정상
 wrong = 오류
-found-not = { $of }: { $known }이어야 하는데 { $found }
-beats = { $score }점은 { $ruleset }의 가능한 모든 게임 가운데 { $percent } %를 이깁니다: { $games } 중 { $beaten }
+found-not = { $of }: 나온 값 { $found }, 맞는 값 { $known }
+beats = { $score }점은 { $ruleset }에서 가능한 모든 게임의 { $percent }%를 이깁니다: { $games }게임 중 { $beaten }게임
 census-heading = 점수 게임 비율
 
 leave-split = 스플릿
@@ -83,7 +83,7 @@ nothing-entered = 아무것도 입력하지 않았습니다
 not-utf8 = 글자로 읽을 수 없는 입력입니다
 not-a-number = "{ $text }" 입력은 정수가 아닙니다
 too-few-people = { $people }명은 볼링을 칠 수 없습니다
-too-many-people = { $people }명은 셀 수 없이 많습니다
+too-many-people = { $people }명은 너무 많아서 셀 수 없습니다
 not-a-letter = "{ $symbol }" 문자는 영문자가 아닙니다
 wrong-name-length = { $letters ->
     [0] 이름은 세 글자여야 하는데 비어 있습니다
@@ -91,7 +91,7 @@ wrong-name-length = { $letters ->
 }
 
 cannot-fall = { $count ->
-   *[other] 합계 { $standing }점인 핀이 서 있을 때 { $points }점이 쓰러질 수는 없습니다
+   *[other] 서 있는 핀의 합계가 { $standing }점일 때 { $points }점이 나올 수는 없습니다
 }
 too-many-pins = 핀이 { $standing }개 서 있을 때 { $pins }개가 쓰러질 수는 없습니다
 negative-pins = 핀이 { $pins }개 쓰러질 수는 없습니다
@@ -104,12 +104,13 @@ spare-not-second = / 기호는 핀이 모두 새로 놓인 뒤의 두 번째 투
 split-not-first = 스플릿은 핀이 모두 새로 놓인 뒤의 첫 투구에서만 남습니다
 no-split = 핀이 { $pins }개 쓰러지면 스플릿이 남지 않습니다
 not-standing = { $count ->
-   *[other] 서 있는 핀이 { $pins }일 때 { $leave } 핀이 남을 수는 없습니다
+   *[other] { $pins }번 핀이 서 있을 때 { $leave }번 핀이 남을 수는 없습니다
 }
-too-many-left = 핀이 { $standing }개 서 있을 때 { $leave } 핀이 남을 수는 없습니다
-cannot-be-left = 합계 { $standing }점인 핀이 서 있을 때 { $leave } 핀이 남을 수는 없습니다
+too-many-left = 핀이 { $standing }개 서 있을 때 { $leave }번 핀이 남을 수는 없습니다
+cannot-be-left = 서 있는 핀의 합계가 { $standing }점일 때 { $leave }번 핀이 남을 수는 없습니다
 wrong-count = { $count ->
-   *[other] { $leave } 핀이 남으면 쓰러진 핀은 { $pins }개가 아니라 { $fallen }개입니다
+    [0] 핀이 남지 않으면 적어야 할 수는 { $pins } 아닌 { $fallen }입니다
+   *[other] { $leave }번 핀이 남으면 적어야 할 수는 { $pins } 아닌 { $fallen }입니다
 }
 not-a-pin = 핀 번호는 1~10입니다
 pin-twice = { $pin }번 핀을 두 번 썼습니다
@@ -119,10 +120,10 @@ unknown-symbol = "{ $symbol }" 문자는 투구 기호가 아닙니다
 unknown-byte = 바이트 { $byte }: 글자로 읽을 수 없습니다
 broken-split = 스플릿으로 읽을 수 없습니다
 broken-leave = 남은 핀으로 읽을 수 없습니다
-not-given = _ 기호는 주어진 프레임에만 씁니다
+not-given = _ 기호는 스트라이크로 주어지는 프레임에만 씁니다
 ten-among-symbols = 10은 스트라이크일 수도 있고 두 번의 투구일 수도 있습니다
-not-a-count = 핀의 수는 0~{ $most }입니다
-lone-foul = 파울로 쓰러진 핀도 점수에 들어갑니다
+not-a-count = 한 투구에 적는 수는 0~{ $most }입니다
+lone-foul = 파울한 투구로 쓰러진 핀도 점수에 들어갑니다
 looks-like-total = 숫자 하나만 있으면 총점처럼 보입니다
 line-too-long = { $most }바이트보다 긴 줄은 게임이 아닙니다
 
@@ -134,7 +135,7 @@ shared-name = { $name } 이름을 가진 사람이 { $bowlers }명입니다
 no-such-line = { $number }번 줄은 없습니다
 no-such-frame = { $number }프레임은 없습니다
 frame-not-begun = { $number }프레임은 아직 시작하지 않았습니다
-frame-given = { $number }프레임은 주어진 스트라이크라서 아무도 치지 않습니다
+frame-given = { $number }프레임은 스트라이크로 주어지므로 아무도 치지 않습니다
 frame-unfinished = { $number }프레임은 이미 끝난 프레임이므로 고친 뒤에도 끝난 상태여야 합니다
 ball-refused = { $ball }번째 투구: { $reason }
 nothing-to-undo = 취소할 것이 없습니다

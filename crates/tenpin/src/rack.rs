@@ -113,8 +113,8 @@ impl Rack {
     /// What a ball is that left these pins.
     fn left(self, leave: PinSet, frame: &Frame) -> Result<Roll, RollError> {
         let spec = frame.spec();
-        let (known, _) = self.known(frame);
-        if !leave.is_subset(known) {
+        let (known, since) = self.known(frame);
+        if !leave.is_subset(known) && since.is_empty() {
             return Err(RollError::NotStanding { leave, standing: known });
         }
         let cannot_be = match spec.worths {
@@ -122,7 +122,7 @@ impl Rack {
             Some(_) => RollError::CannotBeLeft { leave, standing: self.standing },
         };
         let is_possible = || Leaves::possible(self, frame).iter().any(|standing| leave.is_subset(standing));
-        if spec.worths.is_some() && !is_possible() {
+        if !leave.is_subset(known) || spec.worths.is_some() && !is_possible() {
             return Err(cannot_be);
         }
         let pins = self.standing.checked_sub(spec.worth(leave)).ok_or(cannot_be)?;

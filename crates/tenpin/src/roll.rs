@@ -247,8 +247,13 @@ impl Display for RollError {
                 write!(f, "{leave} cannot be left when pins worth {standing} are standing")
             }
             RollError::WrongCount { pins, leave, fallen } => {
-                let is = if leave.len() == 1 { "is" } else { "are" };
-                write!(f, "the count is {fallen} when {leave} {is} left, not {pins}")
+                write!(f, "the count is {fallen} when ")?;
+                match leave.len() {
+                    0 => f.write_str("no pin is left")?,
+                    1 => write!(f, "{leave} is left")?,
+                    _ => write!(f, "{leave} are left")?,
+                }
+                write!(f, ", not {pins}")
             }
         }
     }

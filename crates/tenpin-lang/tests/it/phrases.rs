@@ -44,6 +44,7 @@ fn roll_errors() -> Vec<RollError> {
         RollError::TooManyLeft { leave: pins("7-10"), standing: 1 },
         RollError::WrongCount { pins: 8, leave: pins("7"), fallen: 9 },
         RollError::WrongCount { pins: 9, leave: pins("7-10"), fallen: 8 },
+        RollError::WrongCount { pins: 8, leave: pins(""), fallen: 10 },
     ]
 }
 
@@ -292,7 +293,7 @@ fn counts_are_said_in_ranges() {
     assert_eq!(says(Language::English, &[0, 1]), "enter 0 or 1");
     assert_eq!(says(Language::English, &[0, 2, 3, 4, 6, 7]), "enter 0, 2 to 4, 6 or 7");
     assert_eq!(says(Language::Korean, &[0, 2, 3, 4, 6]), "0, 2~4, 6 가운데 하나를 입력하세요");
-    assert_eq!(says(Language::Spanish, &[0, 2, 3, 4, 6]), "escriba 0, de 2 a 4 o 6");
+    assert_eq!(says(Language::Spanish, &[0, 2, 3, 4, 6]), "escriba 0, de 2 a 4 o bien 6");
     let ball = Message::EnterBall { pins: vec![0, 2, 3, 5], symbols: "/, -, 5F".to_owned() };
     assert_eq!(Phrasebook::new(Language::English).say(&ball), "enter 0, 2, 3, 5, /, -, 5F, or help");
 }

@@ -94,6 +94,7 @@ fn a_count_and_a_leave_go_together() {
     check_refused("", ball(8, "7"), "the count is 9 when 7 is left, not 8");
     check_refused("", ball(9, "7-10"), "the count is 8 when 7-10 are left, not 9");
     check_refused("8{7-10}", ball(2, "7"), "the count is 1 when 7 is left, not 2");
+    check_refused("", ball(8, ""), "the count is 10 when no pin is left, not 8");
     check_refused("8{7-10}", ball(9, "8"), "8 cannot be left when 7-10 are standing");
     let error = RollError::WrongCount { pins: 200, leave: pins("7"), fallen: 9 };
     assert_eq!(Game::default().bowl(ball(200, "7")), Err(error));
