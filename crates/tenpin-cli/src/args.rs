@@ -68,6 +68,8 @@ Games:
   that left a split, 8{7-10} an eight that left these pins. Blanks,
   commas and | may stand between balls. Of other rules, as counts,
   only what was bowled: 9 8 2 in no-tap-9, 15 5F 0 0 in five-pin.
+  T is a third ball that fells all that stood, which is no mark, and
+  _ a frame of 3-6-9 that nobody bowls; it may be left out.
   A game may lack balls at its end. Empty lines and lines that start
   with # are skipped, and one longer than 64 KiB is refused. Files
   come first, in their order, then the games of --game.

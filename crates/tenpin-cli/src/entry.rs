@@ -1,7 +1,9 @@
 //! What people enter, from text to what is meant, and what is said of it where that fails.
 
+use std::iter;
+
 use tenpin::notation::{Misspelling, NotationReason};
-use tenpin::{Ball, Mark, NextBall, PinSet, RollError, Ruleset, notation};
+use tenpin::{Ball, Game, Mark, NextBall, PinSet, RollError, Ruleset, notation};
 use tenpin_board::{Bowler, BowlerError, BowlerName, Line, SheetError};
 use tenpin_lang::Message;
 
@@ -72,14 +74,22 @@ pub(crate) fn ball(text: &str, next: NextBall, ruleset: Ruleset) -> Result<Ball,
 }
 
 /// A ball told by the pins that it left, from the words after `left`.
-pub(crate) fn left(words: &[&str], ruleset: Ruleset) -> Result<Ball, Complaint> {
-    let pins = if ruleset.pins() == PinSet::TEN { "7 10" } else { "1 5" };
-    let advice = || Message::EnterLike(format!("left {pins}"));
+pub(crate) fn left(words: &[&str], game: &Game) -> Result<Ball, Complaint> {
     match words.join(" ").parse::<PinSet>() {
-        Ok(PinSet::EMPTY) => Err(Complaint::new(Message::NoPinNamed, advice())),
+        Ok(PinSet::EMPTY) => Err(Complaint::new(Message::NoPinNamed, enter_left(game))),
         Ok(leave) => Ok(Ball::Leave(leave)),
-        Err(error) => Err(Complaint::new(error, advice())),
+        Err(error) => Err(Complaint::new(error, enter_left(game))),
     }
+}
+
+/// Advice: a leave that is possible now.
+fn enter_left(game: &Game) -> Message {
+    let pins = game.ruleset().pins();
+    let single = pins.iter().filter_map(|pin| PinSet::EMPTY.with(pin)).collect::<Vec<_>>().into_iter().rev();
+    let corners = [7, 10].into_iter().fold(PinSet::EMPTY, |corners, pin| corners.with(pin).unwrap_or(corners));
+    let is_possible = |leave: &PinSet| game.clone().bowl(Ball::Leave(*leave)).is_ok();
+    let leave = iter::once(corners).chain(single).find(is_possible).unwrap_or(pins);
+    Message::EnterLike(format!("left {}", leave.to_string().replace('-', " ")))
 }
 
 /// What is said of a ball that the sheet refuses.
@@ -124,7 +134,9 @@ pub(crate) fn fix(words: &[&str], lines: &[Line]) -> Result<Fix, Complaint> {
     for written in notation::balls(lines[line].game.ruleset(), text) {
         let written = written.map_err(|error| {
             let reason = NotationReason::Misspelt(error.misspelling);
-            Complaint::new(reason, Message::hint(reason).unwrap_or_else(advice))
+            // The balls are one word here, so there is no blank to be put between them.
+            let is_about_blanks = matches!(error.misspelling, Misspelling::NotACount { .. });
+            Complaint::new(reason, Message::hint(reason).filter(|_| !is_about_blanks).unwrap_or_else(advice))
         })?;
         balls.push(written.ball);
     }

@@ -140,7 +140,7 @@ fn bowl(console: &mut Console, sheet: &mut Sheet, start: &Start) -> Result<Bowle
                 undone => undone.map(|()| None).map_err(|error| Complaint::new(error, question.advice)),
             },
             [word, ref words @ ..] if is_command(word, "fix") => fix(sheet, words).map(|()| None),
-            [word, ref words @ ..] if is_command(word, "left") => roll(sheet, entry::left(words, ruleset), next),
+            [word, ref words @ ..] if is_command(word, "left") => roll(sheet, entry::left(words, &line.game), next),
             _ => roll(sheet, entry::ball(&answer, next, ruleset), next),
         };
         match taken {

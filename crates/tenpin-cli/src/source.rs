@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::PathBuf;
 
-use tenpin::{Ruleset, notation};
+use tenpin::notation;
 
 /// The longest line that is kept. No game comes near it; a file without line ends does.
 pub(crate) const LONGEST_LINE: usize = 64 * 1024;
@@ -106,7 +106,7 @@ impl TextLine<'_> {
     /// Whether there is no ball on it, but perhaps a comment.
     pub(crate) fn is_skipped(&self) -> bool {
         let is_comment = self.text.trim_ascii_start().starts_with(b"#");
-        is_comment || (!self.is_too_long() && notation::balls(Ruleset::default(), self.text).next().is_none())
+        is_comment || (!self.is_too_long() && notation::is_blank(self.text))
     }
 }
 

@@ -67,21 +67,18 @@ fn print_census(census: &Census, format: CensusFormat, screen: &mut Screen) -> i
 fn print_table(census: &Census, screen: &mut Screen) -> io::Result<()> {
     let total = census.total();
     let width = census.games().iter().map(|games| grouped(*games).len()).max().unwrap_or_default();
-    let heading = screen.say(&Message::CensusHeading);
-    // Headings of any width stand right-aligned above their columns.
-    let columns: Vec<&str> = heading.split_whitespace().collect();
-    if let [score, games, share] = columns[..] {
-        screen.print(format!("{}  {}  {}\n", right(score, 6), right(games, width), right(share, 10)))?;
-    }
+    let heading = |message, width| right(&screen.say(&message), width);
+    let [score, games] = [heading(Message::HeadScore, 6), heading(Message::HeadGames, width)];
+    screen.print(format!("{score}  {games}  {}\n", heading(Message::HeadShare, 10)))?;
     for (score, games) in census.games().iter().enumerate() {
         screen.print(format!("{score:>6}  {:>width$}  {:>8} %\n", grouped(*games), percent(*games, total, 4)))?;
     }
     Ok(())
 }
 
-/// The word at the right of so many columns; a Korean letter takes two.
+/// The word at the right of so many columns, of which a Korean letter takes two.
 fn right(word: &str, width: usize) -> String {
-    let taken: usize = word.chars().map(|letter| if letter.is_ascii() { 1 } else { 2 }).sum();
+    let taken: usize = word.chars().map(|letter| if letter < '\u{1100}' { 1 } else { 2 }).sum();
     " ".repeat(width.saturating_sub(taken)) + word
 }
 

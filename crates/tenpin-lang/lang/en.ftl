@@ -18,13 +18,15 @@ help-ball =
     Enter what fell with this ball, 0 to { $most }, or a symbol:
     {"  "}{ $symbols }
     Or a command:
-      left { $pins }       tells the pins left standing; how many fell follows
+    {"  "}{ $left }
       undo            takes back the last ball or correction
-      fix PJS 3 8/    corrects frame 3 of PJS to 8/
-      fix 2 3 8/      the same by line, for bowlers who share a name
+      fix PJS 4 8/    corrects frame 4 of PJS to 8/
+      fix 2 4 8/      the same by line, for bowlers who share a name
       help            shows this
       quit            ends the game and prints what was bowled
 
+help-left = left 7 10       tells the pins left standing; how many fell follows
+help-left-five = left 1 5        tells the pins left standing; how many fell follows
 help-symbols = X strike   / spare   - no pins   F foul   (8) eight pins that left a split
 help-symbols-foul = X strike   / spare   - no pins   5F five points and a foul
 
@@ -51,7 +53,9 @@ right = ok
 wrong = WRONG
 found-not = { $of }: { $found } and not { $known }
 beats = { $score } beats { $percent } % of all possible games of { $ruleset }: { $beaten } of { $games }
-census-heading = score games share
+head-score = score
+head-games = games
+head-share = share
 
 leave-split = split
 leave-bed-posts = bed posts
@@ -106,6 +110,9 @@ frame-finished = the frame is finished
 game-over = the game is over
 strike-not-first = X is for the first ball at a full rack
 spare-not-second = / is for the second ball at a rack
+no-mark-on-third = the third ball at a rack makes no mark
+rest-not-third = T is for the third ball at a rack
+no-splits = these rules know no splits
 split-not-first = only the first ball at a full rack leaves a split
 no-split = no split is left when { $pins } pins fall
 not-standing = { $count ->
@@ -158,7 +165,7 @@ enter-people = enter 1 or more
 enter-fewer = enter a smaller number
 enter-name = enter three English letters
 enter-score = enter 0 to { $most }
-enter-ruleset = enter { $names }
+enter-ruleset = enter { $names } after the colon
 enter-pins = enter { $counts }
 enter-ball = enter { $counts }, { $symbols }, or help
 range = { $first } to { $last }
@@ -171,6 +178,7 @@ write-foul = write the count before the F: 5F, or -F for none
 write-counts = put a blank or a comma between two counts
 write-balls = write the balls, not the score
 write-spare = write / where the second ball clears the rack
+write-rest = write the count, or T for all that stood
 write-strike = write X where the first ball clears the rack
 write-one-game = write one game a line, without its total
 use-game = to score a game itself, write --game before it

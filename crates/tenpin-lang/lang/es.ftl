@@ -18,13 +18,15 @@ help-ball =
     Escriba el resultado de esta bola, de 0 a { $most }, o un símbolo:
     {"  "}{ $symbols }
     O una orden:
-      left { $pins }       indica los pines que quedan en pie; cuántos cayeron se deduce
+    {"  "}{ $left }
       undo            deshace la última bola o corrección
-      fix PJS 3 8/    cambia el frame 3 de PJS a 8/
-      fix 2 3 8/      lo mismo por línea, si dos jugadores comparten nombre
+      fix PJS 4 8/    cambia el frame 4 de PJS a 8/
+      fix 2 4 8/      lo mismo por línea, si dos jugadores comparten nombre
       help            muestra esta ayuda
       quit            termina la partida e imprime lo jugado
 
+help-left = left 7 10       indica los pines que quedan en pie; cuántos cayeron se deduce
+help-left-five = left 1 5        indica los pines que quedan en pie; cuántos cayeron se deduce
 help-symbols = X strike   / spare   - ningún pin   F falta   (8) ocho pines que dejaron un split
 help-symbols-foul = X strike   / spare   - ningún pin   5F cinco puntos y una falta
 
@@ -51,7 +53,9 @@ right = bien
 wrong = MAL
 found-not = { $of }: { $found }, no { $known }
 beats = { $score } supera el { $percent } % de todas las partidas posibles de { $ruleset }: { $beaten } de { $games }
-census-heading = puntos partidas proporción
+head-score = puntos
+head-games = partidas
+head-share = proporción
 
 leave-split = split
 leave-bed-posts = postes de cama
@@ -105,6 +109,9 @@ frame-finished = el frame está completo
 game-over = la partida ha terminado
 strike-not-first = X es para la primera bola con todos los pines
 spare-not-second = / es para la segunda bola tras colocar todos los pines
+no-mark-on-third = la tercera bola tras colocar los pines no hace strike ni spare
+rest-not-third = T es para la tercera bola tras colocar todos los pines
+no-splits = este reglamento no conoce splits
 split-not-first = solo la primera bola con todos los pines deja un split
 no-split = si caen { $pins } pines no queda ningún split
 not-standing = { $count ->
@@ -157,7 +164,7 @@ enter-people = escriba 1 o más
 enter-fewer = escriba un número menor
 enter-name = escriba tres letras del alfabeto inglés
 enter-score = escriba de 0 a { $most }
-enter-ruleset = escriba { $names }
+enter-ruleset = escriba tras los dos puntos { $names }
 enter-pins = escriba { $counts }
 enter-ball = escriba { $counts }, { $symbols } o help
 range = de { $first } a { $last }
@@ -170,6 +177,7 @@ write-foul = escriba el número antes de la F: 5F, o -F si no cayó ninguno
 write-counts = ponga un espacio o una coma entre dos números
 write-balls = escriba las bolas, no el total
 write-spare = escriba / cuando la segunda bola derribe los pines que quedan
+write-rest = escriba el número, o T si cayeron todos los que quedaban
 write-strike = escriba X cuando la primera bola derribe todos los pines
 write-one-game = escriba una partida por línea, sin su total
 use-game = para puntuar una partida, anteponga --game

@@ -18,13 +18,15 @@ help-ball =
     이번 투구의 결과를 수(0~{ $most })나 기호로 입력하세요:
     {"  "}{ $symbols }
     또는 명령을 입력하세요:
-      left { $pins }       남은 핀을 알려 줍니다. 쓰러진 핀은 저절로 계산됩니다
+    {"  "}{ $left }
       undo            마지막 투구나 수정을 취소합니다
-      fix PJS 3 8/    PJS의 3프레임을 8/로 고칩니다
-      fix 2 3 8/      이름이 같은 사람이 있을 때 줄 번호로 고칩니다
+      fix PJS 4 8/    PJS의 4프레임을 8/로 고칩니다
+      fix 2 4 8/      이름이 같은 사람이 있을 때 줄 번호로 고칩니다
       help            이 도움말을 보여 줍니다
       quit            게임을 끝내고 지금까지의 기록을 출력합니다
 
+help-left = left 7 10       남은 핀을 알려 줍니다. 쓰러진 핀은 저절로 계산됩니다
+help-left-five = left 1 5        남은 핀을 알려 줍니다. 쓰러진 핀은 저절로 계산됩니다
 help-symbols = X 스트라이크   / 스페어   - 핀 없음   F 파울   (8) 스플릿을 남긴 여덟 핀
 help-symbols-foul = X 스트라이크   / 스페어   - 핀 없음   5F 5점이 나온 파울
 
@@ -50,7 +52,9 @@ right = 정상
 wrong = 오류
 found-not = { $of }: 나온 값 { $found }, 맞는 값 { $known }
 beats = { $score }점은 { $ruleset }에서 가능한 모든 게임의 { $percent }%를 이깁니다: { $games }게임 중 { $beaten }게임
-census-heading = 점수 게임 비율
+head-score = 점수
+head-games = 게임
+head-share = 비율
 
 leave-split = 스플릿
 leave-bed-posts = 베드 포스트
@@ -101,6 +105,9 @@ frame-finished = 프레임이 이미 끝났습니다
 game-over = 게임이 이미 끝났습니다
 strike-not-first = X 기호는 핀이 모두 새로 놓인 뒤의 첫 투구에만 씁니다
 spare-not-second = / 기호는 핀이 모두 새로 놓인 뒤의 두 번째 투구에만 씁니다
+no-mark-on-third = 한 랙의 세 번째 투구는 스트라이크나 스페어가 되지 않습니다
+rest-not-third = T 기호는 한 랙의 세 번째 투구에만 씁니다
+no-splits = 이 규칙에는 스플릿이 없습니다
 split-not-first = 스플릿은 핀이 모두 새로 놓인 뒤의 첫 투구에서만 남습니다
 no-split = 핀이 { $pins }개 쓰러지면 스플릿이 남지 않습니다
 not-standing = { $count ->
@@ -148,7 +155,7 @@ enter-people = 1 이상의 수를 입력하세요
 enter-fewer = 더 작은 수를 입력하세요
 enter-name = 영문자 세 글자를 입력하세요
 enter-score = 0~{ $most } 가운데 하나를 입력하세요
-enter-ruleset = { $names } 가운데 하나를 입력하세요
+enter-ruleset = 쌍점 뒤에 { $names } 가운데 하나를 입력하세요
 enter-pins = { $counts } 가운데 하나를 입력하세요
 enter-ball = { $counts }, { $symbols } 또는 help를 입력하세요
 range = { $first }~{ $last }
@@ -161,6 +168,7 @@ write-foul = F 앞에 수를 쓰세요: 5F, 없으면 -F
 write-counts = 두 수 사이에 빈칸이나 쉼표를 넣으세요
 write-balls = 총점이 아니라 투구를 쓰세요
 write-spare = 두 번째 투구로 남은 핀을 모두 쓰러뜨렸으면 /로 쓰세요
+write-rest = 쓰러진 수를 쓰거나, 남은 핀이 모두 쓰러졌으면 T로 쓰세요
 write-strike = 첫 투구로 모두 쓰러뜨렸으면 X로 쓰세요
 write-one-game = 한 줄에 한 게임만, 총점 없이 쓰세요
 use-game = 명령줄에 게임을 직접 쓰려면 그 앞에 --game을 붙이세요

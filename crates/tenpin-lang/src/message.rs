@@ -104,8 +104,12 @@ pub enum Message {
         /// How many there are, as it is to be shown.
         games: Box<str>,
     },
-    /// Headings: a score, how many games have it, and their share.
-    CensusHeading,
+    /// Heading: a score.
+    HeadScore,
+    /// Heading: how many games have a score.
+    HeadGames,
+    /// Heading: their share of all games.
+    HeadShare,
 
     /// One bowler has the highest score.
     Wins {
@@ -198,6 +202,12 @@ pub enum Message {
     StrikeNotFirst,
     /// Reason: `/` for a ball that is not the second at its rack.
     SpareNotSecond,
+    /// Reason: `X` or `/` for the third ball at a rack.
+    NoMarkOnThird,
+    /// Reason: `T` for a ball that is not the third at its rack.
+    RestNotThird,
+    /// Reason: a split told of a rack that knows none.
+    NoSplits,
     /// Reason: a split told of a ball that is not the first at a full rack.
     SplitNotFirst,
     /// Reason: a split told of a count that leaves none.
@@ -350,6 +360,8 @@ pub enum Message {
     WriteBalls,
     /// Advice: how a rack cleared with the second ball is written.
     WriteSpare,
+    /// Advice: how a rack cleared with the third ball is written.
+    WriteRest,
     /// Advice: how a rack cleared with the first ball is written.
     WriteStrike,
     /// Advice: nothing but a game on a line.
@@ -375,6 +387,7 @@ impl Message {
             NotationReason::Misspelt(Misspelling::LooksLikeTotal) => Some(Message::WriteBalls),
             NotationReason::Refused(RollError::StrikeNotFirst) => Some(Message::WriteSpare),
             NotationReason::Refused(RollError::SpareNotSecond) => Some(Message::WriteStrike),
+            NotationReason::Refused(RollError::NoMarkOnThird) => Some(Message::WriteRest),
             NotationReason::Refused(RollError::GameOver) => Some(Message::WriteOneGame),
             NotationReason::Misspelt(Misspelling::Unknown(_) | Misspelling::NotGiven) | NotationReason::Refused(_) => {
                 None
@@ -392,6 +405,9 @@ impl From<RollError> for Message {
             RollError::GameOver => Message::GameOver,
             RollError::StrikeNotFirst => Message::StrikeNotFirst,
             RollError::SpareNotSecond => Message::SpareNotSecond,
+            RollError::NoMarkOnThird => Message::NoMarkOnThird,
+            RollError::RestNotThird => Message::RestNotThird,
+            RollError::NoSplits => Message::NoSplits,
             RollError::SplitNotFirst => Message::SplitNotFirst,
             RollError::NoSplit { pins } => Message::NoSplit(pins),
             RollError::NotStanding { leave, standing } => Message::NotStanding { leave, standing },

@@ -46,9 +46,10 @@ impl Phrasebook {
             Message::HelpName => self.text("help-name", []),
             Message::HelpBall(ruleset) => {
                 let symbols = if ruleset.foul_cost().is_some() { "help-symbols-foul" } else { "help-symbols" };
-                let pins = if ruleset.pins() == PinSet::TEN { "7 10" } else { "1 5 " };
-                let most = ("most", ruleset.rack().into());
-                self.text("help-ball", [most, ("symbols", self.text(symbols, []).into()), ("pins", pins.into())])
+                let left = if ruleset.pins() == PinSet::TEN { "help-left" } else { "help-left-five" };
+                let texts = [("symbols", symbols), ("left", left)].map(|(key, text)| (key, self.text(text, []).into()));
+                let [symbols, left] = texts;
+                self.text("help-ball", [("most", ruleset.rack().into()), symbols, left])
             }
             Message::Rules(ruleset) => self.text(&format!("rules-{ruleset}"), []),
             Message::BowlsBy { name, ruleset } => {
@@ -100,7 +101,9 @@ impl Phrasebook {
                 let (score, ruleset) = (("score", (*score).into()), ("ruleset", ruleset.name().into()));
                 self.text("beats", [score, percent, ruleset, beaten, games])
             }
-            Message::CensusHeading => self.text("census-heading", []),
+            Message::HeadScore => self.text("head-score", []),
+            Message::HeadGames => self.text("head-games", []),
+            Message::HeadShare => self.text("head-share", []),
             Message::Wins { name, score } => {
                 self.text("wins", [("name", name.as_str().into()), ("score", (*score).into())])
             }
@@ -143,6 +146,9 @@ impl Phrasebook {
             Message::GameOver => self.text("game-over", []),
             Message::StrikeNotFirst => self.text("strike-not-first", []),
             Message::SpareNotSecond => self.text("spare-not-second", []),
+            Message::NoMarkOnThird => self.text("no-mark-on-third", []),
+            Message::RestNotThird => self.text("rest-not-third", []),
+            Message::NoSplits => self.text("no-splits", []),
             Message::SplitNotFirst => self.text("split-not-first", []),
             Message::NoSplit(pins) => self.text("no-split", [("pins", (*pins).into())]),
             Message::NotStanding { leave, standing } => {
@@ -221,6 +227,7 @@ impl Phrasebook {
             Message::WriteCounts => self.text("write-counts", []),
             Message::WriteBalls => self.text("write-balls", []),
             Message::WriteSpare => self.text("write-spare", []),
+            Message::WriteRest => self.text("write-rest", []),
             Message::WriteStrike => self.text("write-strike", []),
             Message::WriteOneGame => self.text("write-one-game", []),
             Message::UseGame => self.text("use-game", []),

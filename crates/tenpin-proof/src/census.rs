@@ -30,7 +30,7 @@ pub struct KnownCensus {
 }
 
 /// The censuses that were taken by other programs.
-pub const KNOWN_CENSUSES: [KnownCensus; 2] = [
+pub const KNOWN_CENSUSES: [KnownCensus; 9] = [
     KnownCensus {
         ruleset: Ruleset::TenPin,
         games: 5_726_805_883_325_784_576,
@@ -39,11 +39,60 @@ pub const KNOWN_CENSUSES: [KnownCensus; 2] = [
         checksum: 0x5dbf_6a40_51e2_f7fc,
     },
     KnownCensus {
+        ruleset: Ruleset::NoTap9,
+        games: 6_689_947_846_638_671_875,
+        mode: 79,
+        mean: (7_252_764_048, 88_703_875),
+        checksum: 0x3dde_6533_d457_cf6e,
+    },
+    KnownCensus {
+        ruleset: Ruleset::NoTap8,
+        games: 6_550_568_131_721_751_837,
+        mode: 80,
+        mean: (15_421_480, 184_779),
+        checksum: 0xe7c4_9de7_a8f3_cc50,
+    },
+    KnownCensus {
+        ruleset: Ruleset::NoTap7,
+        games: 5_300_868_096_000_000_000,
+        mode: 81,
+        mean: (6_712_129, 78_900),
+        checksum: 0x3a38_f2cb_0853_dbde,
+    },
+    KnownCensus {
         ruleset: Ruleset::CurrentFrame,
         games: 1_568_336_880_910_795_776,
         mode: 72,
         mean: (2525, 33),
         checksum: 0x5917_de72_ee8a_dcd3,
+    },
+    KnownCensus {
+        ruleset: Ruleset::ThreeSixNine,
+        games: 19_919_601_953_856,
+        mode: 112,
+        mean: (60_207_275, 524_898),
+        checksum: 0xb0ce_4832_4b90_e3af,
+    },
+    KnownCensus {
+        ruleset: Ruleset::Candlepin,
+        games: 5_901_945_890_697_151_108_875_776,
+        mode: 79,
+        mean: (544_667_235, 6_855_992),
+        checksum: 0xc812_d9b7_8cb3_1255,
+    },
+    KnownCensus {
+        ruleset: Ruleset::Duckpin,
+        games: 5_901_945_890_697_151_108_875_776,
+        mode: 79,
+        mean: (544_667_235, 6_855_992),
+        checksum: 0xc812_d9b7_8cb3_1255,
+    },
+    KnownCensus {
+        ruleset: Ruleset::FivePin,
+        games: 14_242_707_545_909_333_990_309_888,
+        mode: 119,
+        mean: (26_077_400_015, 216_669_376),
+        checksum: 0x2537_9094_5615_0fe0,
     },
 ];
 

@@ -206,6 +206,6 @@ fn random_game(ruleset: Ruleset, numbers: &mut Numbers) -> Game {
 
 /// A few of these pins.
 fn some_of(pins: PinSet, numbers: &mut Numbers) -> PinSet {
-    let few: Vec<String> = pins.iter().filter(|_| numbers.below(3) == 0).map(|pin| pin.to_string()).collect();
-    few.join("-").parse().unwrap_or_default()
+    let few = pins.iter().filter(|_| numbers.below(3) == 0);
+    few.fold(PinSet::EMPTY, |few, pin| few.with(pin).unwrap_or(few))
 }

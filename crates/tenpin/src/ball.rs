@@ -15,6 +15,8 @@ pub enum Ball {
     Strike,
     /// `/`: all that stood fell, with the second ball at the rack.
     Spare,
+    /// `T`: all that stood fell, with the third ball at the rack. That is no mark.
+    Rest,
     /// `(8)`: so many pins fell with the first ball at a full rack, and those left are a split.
     Split(u8),
     /// `{7-10}`: these pins are left standing. How many fell follows from what stood before.
@@ -31,7 +33,8 @@ pub enum Ball {
     Foul(u8),
 }
 
-/// The ball in notation: `8`, `-`, `X`, `/`, `(8)`, `8{7-10}`, `F`, `5F`.
+/// The ball by itself: `8`, `-`, `X`, `/`, `T`, `(8)`, `8{7-10}`, `{7-10}`, `F`, `5F`. What reads back is written by a
+/// [`Frame`](crate::Frame), which knows its rule set.
 impl Display for Ball {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
@@ -39,6 +42,7 @@ impl Display for Ball {
             Ball::Pins(pins) => write!(f, "{pins}"),
             Ball::Strike => f.write_str("X"),
             Ball::Spare => f.write_str("/"),
+            Ball::Rest => f.write_str("T"),
             Ball::Split(pins) => write!(f, "({pins})"),
             Ball::Leave(leave) => write!(f, "{{{leave}}}"),
             Ball::Left { pins, leave } => write!(f, "{}{{{leave}}}", Ball::Pins(*pins)),

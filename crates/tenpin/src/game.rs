@@ -200,6 +200,19 @@ impl Game {
         self.played_out(|_| Ball::Foul(0))
     }
 
+    /// What the next ball meets; `None` when the game is over.
+    pub fn next_ball(&self) -> Option<NextBall> {
+        let frame = self.frames.get(self.current)?;
+        Some(NextBall {
+            frame: self.current + 1,
+            ball: frame.rolls().len() + 1,
+            standing: self.rack.standing,
+            is_rack_fresh: self.rack.is_fresh(),
+            mark: self.rack.clearing_mark(),
+            counts: self.rack.counts(frame),
+        })
+    }
+
     /// The number of the first frame after `number` that is given and that the next ball follows, with nothing but given
     /// frames between them.
     pub(crate) fn given_after(&self, number: usize) -> Option<usize> {
@@ -212,19 +225,6 @@ impl Game {
     /// The frames that are written: those before the next ball, given ones too, and the one it belongs to, once begun.
     pub(crate) fn written_frames(&self) -> impl Iterator<Item = &Frame> {
         self.frames.iter().take(self.current + 1).filter(|frame| frame.balls() != 0)
-    }
-
-    /// What the next ball meets; `None` when the game is over.
-    pub fn next_ball(&self) -> Option<NextBall> {
-        let frame = self.frames.get(self.current)?;
-        Some(NextBall {
-            frame: self.current + 1,
-            ball: frame.rolls().len() + 1,
-            standing: self.rack.standing,
-            is_rack_fresh: self.rack.is_fresh(),
-            mark: self.rack.clearing_mark(),
-            counts: self.rack.counts(frame),
-        })
     }
 
     /// The totals when each foul is paid for.

@@ -9,7 +9,7 @@
 //! ball   = "X"                        a strike
 //!        | "/"                        a spare
 //!        | count [ leave ]            pins, and perhaps those that are left
-//!        | "T"                        all ten with a third ball, which is no mark
+//!        | "T"                        all that stood with a third ball, which is no mark; written for ten
 //!        | "(" digit ")"              a split of which the pins are not known
 //!        | "F"                        a foul whose pins do not count
 //!        | count "F"                  a foul whose pins count, in five-pin
@@ -20,14 +20,15 @@
 //! Whoever leaves out the braces and what is in them has the classic notation. A strike of fewer pins than all, as in
 //! no-tap, is written as its pins: what makes a strike is for the rule set to say.
 //!
-//! Read are these in either case, with `G` or `0` for no pins, `S8` for `(8)`, and `{7-10}` for a ball that is told by
-//! its leave alone; a `_` may be left out; blanks, commas and `|` may stand between any two balls, or nothing at all: `X7/9-8|1`. Plain counts
-//! are read too: `10 7 3 9 0`, `10,7,3,9,0`. Where a rack is worth more than ten, every number is a ball, and nothing
-//! has to be told apart. Everywhere else a text is told so:
+//! Read are these in either case, with `G` or `0` for no pins and `S8` for `(8)`. A `_` may be left out. Blanks, commas
+//! and `|` may stand between any two balls, or nothing at all: `X7/9-8|1`. Plain counts are read too: `10 7 3 9 0`,
+//! `10,7,3,9,0`. Where a rack is worth more than ten, every number is a ball, and nothing has to be told apart.
+//! Everywhere else a text is told so:
 //!
 //! - any of `X / - F G S T _ ( ) { }` makes it notation; a `10` standing alone in it is refused;
 //! - digits only, each token `0` to `9` or `10`: counts, so `10` is a strike and `1 0` are two balls;
-//! - digits only, each token of two or more digits: frames, each digit a ball (`72 81 00`, `7281`);
+//! - digits only, each token of two or more digits: frames, each digit a ball (`72 81 00`, `7281`); where a frame has
+//!   three balls, a `10` among them is refused;
 //! - digits only, just as they are written here: frames too (`72 8`);
 //! - otherwise counts, with the error at the odd token.
 //!
@@ -41,7 +42,8 @@ use core::str::{self, FromStr};
 use crate::ruleset::{Foul, Spec};
 use crate::{Ball, Frame, Game, PinSet, RollError, Ruleset};
 
-/// The balls that a text tells by a rule set, in order, up to the first that cannot be read.
+/// The balls that a text tells by a rule set, in order, up to the first that cannot be read. A `_` is no ball, so it ends
+/// them.
 ///
 /// ```
 /// use tenpin::{Ball, Ruleset, notation};
@@ -53,6 +55,11 @@ use crate::{Ball, Frame, Game, PinSet, RollError, Ruleset};
 pub fn balls<T: AsRef<[u8]> + ?Sized>(ruleset: Ruleset, text: &T) -> Balls<'_> {
     let text = text.as_ref();
     Balls { text, offset: 0, telling: Telling::of(ruleset, text), ruleset }
+}
+
+/// Whether a text tells nothing at all, not even something wrong.
+pub fn is_blank<T: AsRef<[u8]> + ?Sized>(text: &T) -> bool {
+    text.as_ref().iter().all(|byte| is_separator(*byte))
 }
 
 /// An iterator over the balls of a text. See [`balls`].
@@ -89,9 +96,9 @@ pub enum Misspelling {
     Unknown(char),
     /// A byte that is not even part of a character in UTF-8.
     UnknownByte(u8),
-    /// A `(` or `S` that is not part of `(8)` or `S8`.
+    /// A `(` or `S` that is not part of `(8)` or `S8`, or whose leave is no split.
     BrokenSplit,
-    /// A `{` that does not begin a leave, or a `}` that ends none.
+    /// A `{` that does not follow a count or begin a leave, or a `}` that ends none.
     BrokenLeave,
     /// A `_` that does not stand for a given frame.
     NotGiven,
@@ -166,7 +173,8 @@ impl Display for Frame {
                 (Ball::Foul(0), Foul::Cost(_)) => f.write_str("-F")?,
                 _ => ball.fmt(f)?,
             }
-            ends_with_digit = starts_with_digit && matches!(ball, Ball::Pins(_));
+            // What is in braces can be left out.
+            ends_with_digit = starts_with_digit && matches!(ball, Ball::Pins(_) | Ball::Left { .. });
         }
         Ok(())
     }
@@ -297,6 +305,7 @@ impl NotationReason {
             NotationReason::Misspelt(misspelling) => misspelling.hint(),
             NotationReason::Refused(RollError::StrikeNotFirst) => Some("write / where the second ball clears the rack"),
             NotationReason::Refused(RollError::SpareNotSecond) => Some("write X where the first ball clears the rack"),
+            NotationReason::Refused(RollError::NoMarkOnThird) => Some("write the count, or T for all that stood"),
             NotationReason::Refused(RollError::GameOver) => Some("write one game a line, without its total"),
             NotationReason::Refused(_) => None,
         }
@@ -376,6 +385,10 @@ impl Telling {
         if tokens(text).all(|token| count(token, spec.rack).is_some()) {
             return Telling::Counts;
         }
+        // Where a frame has three balls, 10 is hardly one of its frames.
+        if spec.balls == 3 && tokens(text).any(|token| token == b"10") {
+            return Telling::Symbols;
+        }
         if tokens(text).all(|token| 2 <= token.len()) || is_as_written(ruleset, text) {
             return Telling::Frames;
         }
@@ -399,12 +412,15 @@ fn bowl_all(game: &mut Game, mut balls: Balls<'_>) -> Result<(), NotationError> 
     let mut given = 0;
     while let Some(written) = balls.next() {
         let (column, bowled) = match written {
-            Err(SpellingError { column, misspelling: Misspelling::NotGiven }) if game.given_after(given).is_some() => {
-                given = game.given_after(given).unwrap_or(given);
-                balls.offset = column;
-                continue;
-            }
             Ok(WrittenBall { column, ball }) => (column, game.bowl(ball).map_err(NotationReason::Refused)),
+            Err(SpellingError { column, misspelling: Misspelling::NotGiven }) => match game.given_after(given) {
+                Some(number) => {
+                    given = number;
+                    balls.offset = column;
+                    continue;
+                }
+                None => (column, Err(NotationReason::Misspelt(Misspelling::NotGiven))),
+            },
             Err(error) => (error.column, Err(NotationReason::Misspelt(error.misspelling))),
         };
         if let Err(reason) = bowled {
@@ -425,7 +441,9 @@ fn is_as_written(ruleset: Ruleset, text: &[u8]) -> bool {
         _ => {}
     }
     let start = text.iter().take_while(|byte| is_separator(**byte)).count();
-    write!(Written { rest: &text[start..] }, "{game}").is_ok()
+    let mut written = Written { rest: &text[start..] };
+    let mut frames = game.written_frames().filter(|frame| !frame.is_given()).enumerate();
+    frames.all(|(index, frame)| (index == 0 || written.write_str(" ").is_ok()) && write!(written, "{frame}").is_ok())
 }
 
 /// A text, and what is to be written just like it, but for what stands between frames.
@@ -525,11 +543,10 @@ fn read_symbol(rest: &[u8]) -> Result<(Ball, usize), (usize, Misspelling)> {
         [b'X' | b'x', ..] => Ok((Ball::Strike, 1)),
         [b'/', ..] => Ok((Ball::Spare, 1)),
         [b'F' | b'f', ..] => Ok((Ball::Foul(0), 1)),
-        [b'T' | b't', ..] => Ok((Ball::Pins(10), 1)),
+        [b'T' | b't', ..] => Ok((Ball::Rest, 1)),
         [count @ (b'-' | b'G' | b'g' | b'0'..=b'9'), b'{', ..] => read_left(pins_of(count), 1, &rest[1..]),
         [count @ (b'-' | b'G' | b'g' | b'0'..=b'9'), ..] => Ok((Ball::Pins(pins_of(count)), 1)),
-        [b'{', ..] => leave(rest).map(|(leave, len)| (Ball::Leave(leave), len)).ok_or((0, Misspelling::BrokenLeave)),
-        [b'}', ..] => Err((0, Misspelling::BrokenLeave)),
+        [b'{' | b'}', ..] => Err((0, Misspelling::BrokenLeave)),
         [b'_', ..] => Err((0, Misspelling::NotGiven)),
         [b'(', digit @ b'0'..=b'9', b')', ref after @ ..] => read_split(pins_of(digit), 3, after),
         [b'S' | b's', digit @ b'0'..=b'9', ref after @ ..] => read_split(pins_of(digit), 2, after),
@@ -544,7 +561,7 @@ fn read_split(pins: u8, len: usize, after: &[u8]) -> Result<(Ball, usize), (usiz
         return Ok((Ball::Split(pins), len));
     }
     match read_left(pins, len, after)? {
-        (Ball::Left { leave, .. }, _) if !leave.is_split() => Err((len, Misspelling::BrokenLeave)),
+        (Ball::Left { leave, .. }, _) if !leave.is_split() => Err((0, Misspelling::BrokenSplit)),
         left => Ok(left),
     }
 }

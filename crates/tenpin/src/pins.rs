@@ -11,6 +11,7 @@
 
 use core::error::Error;
 use core::fmt::{self, Debug, Display, Formatter};
+use core::iter;
 use core::ops::Sub;
 use core::str::FromStr;
 
@@ -157,6 +158,12 @@ impl PinSet {
         PinSet(set)
     }
 
+    /// These pins and one more; `None` if no pin has this number.
+    #[must_use]
+    pub fn with(self, pin: u8) -> Option<PinSet> {
+        (1..=PINS).contains(&pin).then(|| PinSet(self.0 | 1 << (pin - 1)))
+    }
+
     /// The set as bits, pin 1 being the lowest.
     pub(crate) fn bits(self) -> u16 {
         self.0
@@ -194,7 +201,9 @@ impl PinSet {
 
     /// Every set of pins in this one, the empty one and itself included.
     pub fn subsets(self) -> impl Iterator<Item = PinSet> {
-        (0..=self.0).map(PinSet).filter(move |subset| subset.is_subset(self))
+        // The next higher number with no other bits: counting up, carries run through the pins that are not there.
+        let next = move |subset: &PinSet| PinSet((subset.0 | !self.0).wrapping_add(1) & self.0);
+        iter::successors(Some(PinSet::EMPTY), move |subset| Some(next(subset)).filter(|next| !next.is_empty()))
     }
 
     /// Whether these pins, left by the first ball at a full rack of ten, are a split: the head pin is down, two or more
@@ -244,7 +253,7 @@ impl FromStr for PinSet {
             if set.contains(pin) {
                 return Err(PinError::Twice { pin });
             }
-            set.0 |= 1 << (pin - 1);
+            set = set.with(pin).ok_or(PinError::NotAPin)?;
         }
         Ok(set)
     }

@@ -43,13 +43,17 @@ impl Rack {
         match ball {
             Ball::Pins(pins) => self.felled(pins, spec, frame),
             Ball::Strike if self.is_fresh() => self.felled(self.standing, spec, frame),
-            Ball::Strike => Err(RollError::StrikeNotFirst),
             Ball::Spare if self.is_second() => self.felled(self.standing, spec, frame),
+            Ball::Rest if self.clearing_mark().is_none() => self.felled(self.standing, spec, frame),
+            Ball::Rest => Err(RollError::RestNotThird),
+            Ball::Strike | Ball::Spare if self.clearing_mark().is_none() => Err(RollError::NoMarkOnThird),
+            Ball::Strike => Err(RollError::StrikeNotFirst),
             Ball::Spare => Err(RollError::SpareNotSecond),
+            Ball::Split(_) if spec.worths.is_some() => Err(RollError::NoSplits),
             Ball::Split(_) if !self.is_fresh() => Err(RollError::SplitNotFirst),
             Ball::Split(pins) => match self.felled(pins, spec, frame)? {
-                // A split is two pins or more, without the head pin, of ten.
-                roll if spec.worths.is_none() && (1..spec.rack - 1).contains(&pins) => Ok(roll.splitting()),
+                // A split is two pins or more, without the head pin.
+                roll if (1..spec.rack - 1).contains(&pins) => Ok(roll.splitting()),
                 _ => Err(RollError::NoSplit { pins }),
             },
             Ball::Foul(pins) => match (self.felled(pins, spec, frame)?, spec.foul) {

@@ -45,8 +45,14 @@ pub enum RollError {
     StrikeNotFirst,
     /// `/` for a ball that is not the second at its rack.
     SpareNotSecond,
+    /// `X` or `/` for the third ball at its rack.
+    NoMarkOnThird,
+    /// `T` for a ball that is not the third at its rack.
+    RestNotThird,
     /// A split told of a ball that is not the first at a full rack.
     SplitNotFirst,
+    /// A split told of a rack that knows none.
+    NoSplits,
     /// A split told of a count that leaves none.
     NoSplit {
         /// The pins said to have fallen.
@@ -56,7 +62,7 @@ pub enum RollError {
     NotStanding {
         /// The pins said to be left.
         leave: PinSet,
-        /// The pins that stand.
+        /// The pins that stand, all of them known.
         standing: PinSet,
     },
     /// More pins are said to be left than stood.
@@ -233,6 +239,9 @@ impl Display for RollError {
             RollError::GameOver => f.write_str("the game is over"),
             RollError::StrikeNotFirst => f.write_str("X is for the first ball at a full rack"),
             RollError::SpareNotSecond => f.write_str("/ is for the second ball at a rack"),
+            RollError::NoMarkOnThird => f.write_str("the third ball at a rack makes no mark"),
+            RollError::RestNotThird => f.write_str("T is for the third ball at a rack"),
+            RollError::NoSplits => f.write_str("these rules know no splits"),
             RollError::SplitNotFirst => f.write_str("only the first ball at a full rack leaves a split"),
             RollError::NoSplit { pins } => write!(f, "no split is left when {pins} pins fall"),
             RollError::NotStanding { leave, standing } => {

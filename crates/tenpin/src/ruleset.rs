@@ -57,7 +57,7 @@ pub(crate) struct Spec {
     pub(crate) reward: Reward,
     /// The numbers of the frames that are strikes which nobody bowls.
     pub(crate) given: &'static [usize],
-    /// What each pin is worth where they differ, five at most, in the order of their numbers; ten pins worth one each
+    /// What each pin is worth where they differ, five of them, in the order of their numbers; ten pins worth one each
     /// otherwise.
     pub(crate) worths: Option<&'static [u8]>,
     /// What becomes of the pins of a foul.
@@ -93,11 +93,20 @@ const TEN_PIN: Spec = Spec {
     foul: Foul::NoPins,
 };
 
-// What may stand of pins that differ in worth is kept as a bit for each set of five.
+// What the rest of the engine relies on: the sets of five pins and the counts of a rack fit into bits, a foul that costs
+// is written after a number, and the last frame is bowled.
 const _: () = {
     let mut rest: &[Ruleset] = &Ruleset::ALL;
     while let [ruleset, others @ ..] = rest {
-        assert!(matches!(ruleset.spec().worths, None | Some([_, _, _, _, _])));
+        let spec = ruleset.spec();
+        assert!(matches!(spec.worths, None | Some([_, _, _, _, _])));
+        assert!(spec.rack < 16);
+        assert!(matches!(spec.foul, Foul::NoPins) || spec.has_long_counts());
+        let mut given = spec.given;
+        while let [number, later @ ..] = given {
+            assert!(*number < 10);
+            given = later;
+        }
         rest = others;
     }
 };
@@ -175,8 +184,8 @@ impl Spec {
         self.worths.map_or(pins.len(), worth)
     }
 
-    /// Whether a count that makes no mark can have two digits.
-    pub(crate) fn has_long_counts(&self) -> bool {
+    /// Whether counts go beyond ten, so that a digit by itself cannot be a ball.
+    pub(crate) const fn has_long_counts(&self) -> bool {
         10 < self.rack
     }
 }

@@ -50,10 +50,11 @@ enum Told {
     Pins(u16),
     Strike,
     Spare,
+    Rest,
     Foul,
     Split(u16),
-    /// Perhaps a count, and the pins left standing.
-    Left(Option<u16>, Vec<u16>),
+    /// A count, and the pins left standing.
+    Left(u16, Vec<u16>),
 }
 
 /// What the next ball of a frame meets: pins, and whether it is the first at them; `None` after the last ball.
@@ -94,6 +95,7 @@ impl Record {
                 let hint = "write / where the second ball clears the rack";
                 return Err(("X is for the first ball at a full rack".to_owned(), Some(hint)));
             }
+            Told::Rest => return Err(("T is for the third ball at a rack".to_owned(), None)),
             Told::Spare if is_first => {
                 let hint = "write X where the first ball clears the rack";
                 return Err(("/ is for the second ball at a rack".to_owned(), Some(hint)));
@@ -127,10 +129,13 @@ impl Record {
                     return Err((format!("{} cannot be left when {standing} {pins} standing", dashed(&leave)), None));
                 }
                 let pins = standing - left;
-                if told.is_some_and(|told| told != pins) {
-                    let are = if left == 1 { "is" } else { "are" };
-                    let told = told.unwrap();
-                    return Err((format!("the count is {pins} when {} {are} left, not {told}", dashed(&leave)), None));
+                if told != pins {
+                    let left = match left {
+                        0 => "no pin is".to_owned(),
+                        1 => format!("{} is", dashed(&leave)),
+                        _ => format!("{} are", dashed(&leave)),
+                    };
+                    return Err((format!("the count is {pins} when {left} left, not {told}"), None));
                 }
                 let is_split = is_first && is_split(&leave);
                 if leave == *known || left == 0 {
@@ -304,8 +309,8 @@ fn tell_symbols(tokens: &[(usize, &[u8])], is_notation: bool) -> (Vec<(usize, To
                 b'X' => (Told::Strike, 1),
                 b'/' => (Told::Spare, 1),
                 b'F' => (Told::Foul, 1),
-                b'T' => (Told::Pins(10), 1),
-                b'{' | b'}' => (Told::Left(None, vec![]), 0),
+                b'T' => (Told::Rest, 1),
+                b'{' | b'}' => return (balls, Some(no_leave(column))),
                 b'-' | b'G' => (Told::Pins(0), 1),
                 b'0'..=b'9' => (Told::Pins(digit(index).unwrap()), 1),
                 b'S' if digit(index + 1).is_some() => (Told::Split(digit(index + 1).unwrap()), 2),
@@ -313,28 +318,19 @@ fn tell_symbols(tokens: &[(usize, &[u8])], is_notation: bool) -> (Vec<(usize, To
                     (Told::Split(digit(index + 1).unwrap()), 3)
                 }
                 b'_' => return (balls, Some((column, "_ is for a frame that is given".to_owned(), None))),
-                b'S' | b'(' => {
-                    let error = "this is no split".to_owned();
-                    return (balls, Some((column, error, Some("write (8) or S8"))));
-                }
+                b'S' | b'(' => return (balls, Some(no_split(column))),
                 _ => return (balls, Some(no_ball(column, &token[index..]))),
             };
             let (told, len) = match told {
-                Told::Pins(_) | Told::Split(_) | Told::Left(..)
-                    if len == 0 || (token.get(index + len) == Some(&b'{') && !b"Tt".contains(&token[index])) =>
-                {
+                Told::Pins(pins) | Told::Split(pins) if token.get(index + len) == Some(&b'{') => {
                     let read = leave(&token[index + len..]);
-                    let Some((leave, braces)) =
-                        read.filter(|(leave, _)| !matches!(told, Told::Split(_)) || is_split(leave))
-                    else {
-                        let hint = "write the pins left standing after the count, as in 8{7-10}";
-                        return (balls, Some((column + len, "this is no leave".to_owned(), Some(hint))));
-                    };
-                    let count = match told {
-                        Told::Pins(pins) | Told::Split(pins) => Some(pins),
-                        _ => None,
-                    };
-                    (Told::Left(count, leave), len + braces)
+                    match read {
+                        Some((leave, _)) if matches!(told, Told::Split(_)) && !is_split(&leave) => {
+                            return (balls, Some(no_split(column)));
+                        }
+                        Some((leave, braces)) => (Told::Left(pins, leave), len + braces),
+                        None => return (balls, Some(no_leave(column + len))),
+                    }
                 }
                 told => (told, len),
             };
@@ -353,6 +349,15 @@ fn leave(text: &[u8]) -> Option<(Vec<u16>, usize)> {
     let mut pins: Vec<u16> = words.map(pin).collect::<Option<_>>()?;
     pins.sort_unstable();
     (!pins.windows(2).any(|pair| pair[0] == pair[1])).then_some((pins, end + 1))
+}
+
+fn no_split(column: usize) -> Misspelling {
+    (column, "this is no split".to_owned(), Some("write (8) or S8"))
+}
+
+fn no_leave(column: usize) -> Misspelling {
+    let hint = "write the pins left standing after the count, as in 8{7-10}";
+    (column, "this is no leave".to_owned(), Some(hint))
 }
 
 fn no_ball(column: usize, rest: &[u8]) -> Misspelling {
@@ -378,8 +383,8 @@ fn written_games() -> impl Strategy<Value = Vec<u8>> {
                 let Some((wish, is_clearing)) = wishes.next().or(whole.then_some((3, false))) else { break };
                 let told = match wish {
                     13 => Told::Foul,
-                    11 if is_first && !is_clearing => Told::Left(Some(8), vec![7, 10]),
-                    11 if standing == 2 => Told::Left(None, vec![10]),
+                    11 if is_first && !is_clearing => Told::Left(8, vec![7, 10]),
+                    11 if standing == 2 => Told::Left(1, vec![10]),
                     12 if is_first => Told::Split(5),
                     _ if is_clearing => Told::Pins(standing),
                     wish => Told::Pins(wish.min(standing)),

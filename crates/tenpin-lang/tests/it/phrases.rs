@@ -36,6 +36,9 @@ fn roll_errors() -> Vec<RollError> {
         RollError::GameOver,
         RollError::StrikeNotFirst,
         RollError::SpareNotSecond,
+        RollError::NoMarkOnThird,
+        RollError::RestNotThird,
+        RollError::NoSplits,
         RollError::SplitNotFirst,
         RollError::NoSplit { pins: 9 },
         RollError::NotStanding { leave: pins("4"), standing: pins("7-10") },
@@ -133,7 +136,9 @@ fn messages() -> Vec<Message> {
             beaten: text().into(),
             games: text().into(),
         },
-        Message::CensusHeading,
+        Message::HeadScore,
+        Message::HeadGames,
+        Message::HeadShare,
         Message::NoSuchScore { ruleset: Ruleset::TenPin, score: 301 },
         Message::EnterScore(300),
         Message::Wins { name: text(), score: 144 },
@@ -212,7 +217,7 @@ fn every_text_is_used_by_a_message() {
     let holds = |key: &str| match key {
         "tie" | "enter-ruleset" => "{ $names }",
         "enter-pins" | "enter-ball" => "{ $counts }",
-        "help-ball" => "{ $symbols }",
+        "help-ball" => "{ $symbols } { $left }",
         _ => "",
     };
     let own_keys: Vec<_> = there.iter().map(|key| format!("{key} = {key} {}", holds(key))).collect();

@@ -77,7 +77,7 @@ fn read_back(game: &Game) -> Result<Game, NotationError> {
 /// Some of these pins, so many at most.
 fn some_of(pins: PinSet, most: u8, choice: u16) -> PinSet {
     let chosen = pins.iter().filter(|pin| choice >> pin & 1 == 1).take(usize::from(most));
-    chosen.map(|pin| pin.to_string()).collect::<Vec<_>>().join("-").parse().unwrap()
+    chosen.fold(PinSet::EMPTY, |some, pin| some.with(pin).unwrap())
 }
 
 /// Any ball that can be told, legal or not.
@@ -87,6 +87,7 @@ fn any_ball() -> impl Strategy<Value = Ball> {
         any::<u8>().prop_map(Ball::Pins),
         Just(Ball::Strike),
         Just(Ball::Spare),
+        Just(Ball::Rest),
         any::<u8>().prop_map(Ball::Split),
         any::<u8>().prop_map(Ball::Foul),
         any::<u16>().prop_map(|choice| Ball::Leave(some_of(PinSet::TEN, 10, choice))),

@@ -69,6 +69,9 @@ fn sets_know_their_pins() {
     assert!([0, 11, 17, 255].iter().all(|pin| !PinSet::TEN.contains(*pin)));
     assert_eq!((PinSet::first(5), PinSet::first(0)), (pins("1-2-3-4-5"), PinSet::EMPTY));
     assert_eq!((PinSet::first(11), PinSet::first(255)), (PinSet::TEN, PinSet::TEN));
+    assert_eq!((bed_posts.with(4), bed_posts.with(7)), (Some(pins("4-7-10")), Some(bed_posts)));
+    assert!([0, 11, 255].iter().all(|pin| bed_posts.with(*pin).is_none()));
+    assert_eq!(PinSet::EMPTY.subsets().collect::<Vec<_>>(), [PinSet::EMPTY]);
     let subsets: Vec<_> = bed_posts.subsets().collect();
     assert_eq!(subsets, [PinSet::EMPTY, pins("7"), pins("10"), bed_posts]);
 }
@@ -90,8 +93,7 @@ fn well_known_leaves_have_names() {
 fn a_leave_is_called_as_its_mirror_image() {
     let mirrored = |leave: PinSet| -> PinSet {
         let numbers = [1, 3, 2, 6, 5, 4, 10, 9, 8, 7];
-        let pins: Vec<_> = leave.iter().map(|pin| numbers[usize::from(pin) - 1].to_string()).collect();
-        self::pins(&pins.join("-"))
+        leave.iter().fold(PinSet::EMPTY, |mirrored, pin| mirrored.with(numbers[usize::from(pin) - 1]).unwrap())
     };
     for leave in PinSet::TEN.subsets() {
         assert_eq!(leave.is_split(), mirrored(leave).is_split(), "{leave}");

@@ -69,7 +69,20 @@ fn three_balls_a_frame_in_candlepin() {
     check("candlepin", "333 3", "333 3");
     check("candlepin", "F/ FF9 -F-", "F/ FF9 -F-");
     check("candlepin", "0 0 10 10", "--T X");
-    check_wrong("candlepin", "54/", 3, 1, "/ is for the second ball at a rack");
+    check("candlepin", "--T 54T", "--T 541");
+    for (text, column, says) in [
+        ("54/", 3, "the third ball at a rack makes no mark"),
+        ("--X", 3, "the third ball at a rack makes no mark"),
+        ("T", 1, "T is for the third ball at a rack"),
+        ("-T", 2, "T is for the third ball at a rack"),
+        ("10 541", 1, "10 can mean a strike or two balls"),
+    ] {
+        check_wrong("candlepin", text, column, 1, says);
+    }
+    check_wrong("candlepin", "541 10", 5, 2, "10 can mean a strike or two balls");
+    check_wrong("ten-pin", "X T", 3, 2, "T is for the third ball at a rack");
+    let hint = Game::read(Ruleset::Candlepin, "54/").unwrap_err().reason.hint();
+    assert_eq!(hint, Some("write the count, or T for all that stood"));
     check_wrong("candlepin", "5 4 2", 5, 1, "2 pins cannot fall when 1 is standing");
     check_wrong("candlepin", "157", 1, 1, "a lone number looks like a total");
     let next = read("candlepin", "54").next_ball().unwrap();
@@ -90,7 +103,7 @@ fn five_pin_counts_have_two_digits() {
     check("five-pin", "X 5,5,5 10/ X X 13/ 5F-- 5-- X XX5", "X 5,5,5 10/ X X 13/ 5F-- 5-- X XX5");
     check("five-pin", "xf 15F -F 5f10F", "15F 15F -F5F10F");
     check("five-pin", "11 g 2", "11-2");
-    check("five-pin", "13{1}2 7{2-3}5{2}3", "13{1}/ 7{2-3}5{2}3");
+    check("five-pin", "13{1}2 7{2-3}5{2}3", "13{1}/ 7{2-3},5{2},3");
     check("five-pin", "15", "X");
     check("five-pin", "", "");
     for (text, column, says) in [
@@ -103,7 +116,8 @@ fn five_pin_counts_have_two_digits() {
         ("X F", 3, "the pins of a foul count"),
         ("X /F", 3, "/ is for the second ball at a rack"),
         ("X 5/F", 5, "the pins of a foul count"),
-        ("X (8)", 3, "no split is left when 8 pins fall"),
+        ("X (8)", 3, "these rules know no splits"),
+        ("X T", 3, "T is for the third ball at a rack"),
         ("X 8{6}", 3, "6 cannot be left when 1-2-3-4-5 are standing"),
         ("X 8 a", 5, "'a' is no ball"),
     ] {
@@ -190,6 +204,8 @@ fn given_frames_are_written_and_may_be_left_out() {
     check("3-6-9", "7281_X6/_9-8/X9-", whole);
     check("3-6-9", "72 8", "72 8");
     check("3-6-9", "72 81", "72 81 _");
+    check("3-6-9", "72 81 5", "72 81 _ 5");
+    check("3-6-9", "72 81 53 4", "72 81 _ 53 4");
     check("3-6-9", "", "");
     let says = "_ is for a frame that is given";
     for (text, column, frame) in [
