@@ -385,11 +385,12 @@ impl Telling {
         if tokens(text).all(|token| count(token, spec.rack).is_some()) {
             return Telling::Counts;
         }
+        let is_in_groups = tokens(text).all(|token| 2 <= token.len());
         // Where a frame has three balls, 10 is hardly one of its frames.
-        if spec.balls == 3 && tokens(text).any(|token| token == b"10") {
+        if is_in_groups && spec.balls == 3 && tokens(text).any(|token| token == b"10") {
             return Telling::Symbols;
         }
-        if tokens(text).all(|token| 2 <= token.len()) || is_as_written(ruleset, text) {
+        if is_in_groups || is_as_written(ruleset, text) {
             return Telling::Frames;
         }
         Telling::Counts

@@ -79,6 +79,7 @@ fn three_balls_a_frame_in_candlepin() {
     ] {
         check_wrong("candlepin", text, column, 1, says);
     }
+    check_wrong("candlepin", "10 5 4 11", 8, 2, "a count is 0 to 10");
     check_wrong("candlepin", "541 10", 5, 2, "10 can mean a strike or two balls");
     check_wrong("ten-pin", "X T", 3, 2, "T is for the third ball at a rack");
     let hint = Game::read(Ruleset::Candlepin, "54/").unwrap_err().reason.hint();
