@@ -172,7 +172,7 @@ fn attempts() -> impl Strategy<Value = Vec<Attempt>> {
 proptest! {
     #[test]
     fn any_events_that_were_accepted_replay_to_the_same_sheet(attempts in attempts()) {
-        let mut sheet = sheet("PJS KYJ LEE");
+        let mut sheet = sheet("PJS KYJ:five-pin LEE:3-6-9");
         for attempt in attempts {
             let before = sheet.clone();
             if attempt.make(&mut sheet).is_err() {
@@ -184,7 +184,7 @@ proptest! {
 
     #[test]
     fn undo_restores_the_lines_from_before_any_event(attempts in attempts()) {
-        let mut sheet = sheet("PJS KYJ LEE");
+        let mut sheet = sheet("PJS:no-tap-8 KYJ:candlepin LEE:3-6-9");
         let mut boards = vec![Board::from(&sheet)];
         for attempt in attempts {
             if attempt.make(&mut sheet).is_ok() {

@@ -1,5 +1,5 @@
 use proptest::prelude::*;
-use tenpin::Game;
+use tenpin::{Game, Ruleset};
 
 use crate::{run, tenpin};
 
@@ -9,7 +9,9 @@ fn entries() -> impl Strategy<Value = String> {
         6 => (0..=10_u8).prop_map(|pins| pins.to_string()),
         3 => "[X/Ffx-]",
         1 => Just("undo".to_owned()),
-        1 => "fix (PJS|KYJ|kyj|1|2|3|XYZ) ([0-9]|1[01]) [-X/F0-9()S]{0,4}",
+        1 => "fix (PJS|KYJ|kyj|1|2|3|XYZ) ([0-9]|1[01]) [-X/FT_0-9(){},S]{0,6}",
+        1 => "left( (10|[0-9]|x)){0,4}",
+        1 => "[0-9]{1,2}(F|\\{[0-9]-10\\})",
         1 => "[^\n]{0,20}",
     ]
 }
@@ -19,8 +21,12 @@ fn check(input: &[u8], args: &[&str]) -> Result<(), TestCaseError> {
     let played = run(&mut tenpin(args), input);
     prop_assert!(matches!(played.code, Some(0 | 1)), "{:?}", played);
     prop_assert!(!played.stderr.contains("panicked"), "{:?}", played);
-    for row in played.stdout.lines().filter(|line| line.starts_with("| ")) {
-        prop_assert!(row.len() == 78 && row.ends_with('|'), "{}", row);
+    let is_row = |line: &&str| line.starts_with("| ");
+    let lines: Vec<&str> = played.stdout.lines().collect();
+    for board in lines.chunk_by(|line, next| is_row(line) == is_row(next)).filter(|board| is_row(&board[0])) {
+        let width = board[0].len();
+        let is_least = 78 == width || (78 < width && args.iter().any(|arg| arg.contains(':')));
+        prop_assert!(is_least && board.iter().all(|row| row.len() == width && row.ends_with('|')), "{:#?}", board);
     }
     prop_assert_eq!(played.code == Some(1), played.stderr.ends_with("the input ended before the game was over\n"));
     Ok(())
@@ -57,21 +63,27 @@ proptest! {
     fn no_entries_make_the_console_panic(entries in prop::collection::vec(entries(), 0..120)) {
         check(entries.join("\n").as_bytes(), &["play", "PJS", "KYJ"])?;
         check(format!("2\nPJS\nKYJ\n{}", entries.join("\n")).as_bytes(), &[])?;
+        check(entries.join("\n").as_bytes(), &["play", "--rules", "candlepin", "PJS", "KYJ:five-pin", "LEE:3-6-9"])?;
     }
 
     /// Whoever follows the advice after a refused correction is not refused again.
     #[test]
     fn the_advice_after_a_refused_correction_can_be_followed(
         pins in prop::collection::vec(prop_oneof!["10", "[0-9]", "/"], 1..60),
-        fix in "fix( (AAA|BBB|1|2|3|4|XYZ)( ([1-9]|1[01])( [-X/F0-9(),]{1,4})?)?)?",
+        fix in prop_oneof![
+            3 => "fix( (AAA|BBB|1|2|3|4|XYZ)( ([1-9]|1[01])( [-X/FT_0-9(),]{1,4})?)?)?",
+            1 => "left( ([0-9]|1[01])){0,3}",
+        ],
+        ruleset in prop::sample::select(&Ruleset::ALL[..]),
     ) {
         let bowled = pins.join("\n");
-        let refused = run(&mut tenpin(&["play", "AAA", "BBB", "AAA"]), format!("{bowled}\n{fix}\nquit"));
+        let play = || tenpin(&["play", "--rules", ruleset.name(), "AAA", "BBB:five-pin", "AAA"]);
+        let refused = run(&mut play(), format!("{bowled}\n{fix}\nquit"));
         let complaints = refused.stderr.lines().count();
         let Some((_, advice)) = refused.stderr.lines().last().and_then(|line| line.split_once("enter it like ")) else {
             return Ok(());
         };
-        let followed = run(&mut tenpin(&["play", "AAA", "BBB", "AAA"]), format!("{bowled}\n{advice}\nquit"));
+        let followed = run(&mut play(), format!("{bowled}\n{advice}\nquit"));
         prop_assert_eq!(followed.stderr.lines().count(), complaints - 1, "{} after {}", advice, fix);
     }
 
