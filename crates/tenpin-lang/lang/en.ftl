@@ -110,6 +110,7 @@ frame-finished = the frame is finished
 game-over = the game is over
 strike-not-first = X is for the first ball at a full rack
 spare-not-second = / is for the second ball at a rack
+spare-after-strike = / is for the second ball at a rack, and { $strike } pins or more are a strike
 no-mark-on-third = the third ball at a rack makes no mark
 rest-not-third = T is for the third ball at a rack
 no-splits = these rules know no splits

@@ -109,6 +109,7 @@ frame-finished = el frame está completo
 game-over = la partida ha terminado
 strike-not-first = X es para la primera bola con todos los pines
 spare-not-second = / es para la segunda bola tras colocar todos los pines
+spare-after-strike = / es para la segunda bola tras colocar todos los pines, y { $strike } pines o más son un strike
 no-mark-on-third = la tercera bola tras colocar los pines no hace strike ni spare
 rest-not-third = T es para la tercera bola tras colocar todos los pines
 no-splits = este reglamento no conoce splits

@@ -105,6 +105,7 @@ frame-finished = 프레임이 이미 끝났습니다
 game-over = 게임이 이미 끝났습니다
 strike-not-first = X 기호는 핀이 모두 새로 놓인 뒤의 첫 투구에만 씁니다
 spare-not-second = / 기호는 핀이 모두 새로 놓인 뒤의 두 번째 투구에만 씁니다
+spare-after-strike = / 기호는 한 랙의 두 번째 투구에만 쓰고, { $strike }핀 이상은 스트라이크입니다
 no-mark-on-third = 한 랙의 세 번째 투구는 스트라이크나 스페어가 되지 않습니다
 rest-not-third = T 기호는 한 랙의 세 번째 투구에만 씁니다
 no-splits = 이 규칙에는 스플릿이 없습니다

@@ -202,6 +202,8 @@ pub enum Message {
     StrikeNotFirst,
     /// Reason: `/` for a ball that is not the second at its rack.
     SpareNotSecond,
+    /// Reason: `/` for a first ball, where so many pins are a strike.
+    SpareAfterStrike(u8),
     /// Reason: `X` or `/` for the third ball at a rack.
     NoMarkOnThird,
     /// Reason: `T` for a ball that is not the third at its rack.
@@ -405,6 +407,7 @@ impl From<RollError> for Message {
             RollError::GameOver => Message::GameOver,
             RollError::StrikeNotFirst => Message::StrikeNotFirst,
             RollError::SpareNotSecond => Message::SpareNotSecond,
+            RollError::SpareAfterStrike { strike } => Message::SpareAfterStrike(strike),
             RollError::NoMarkOnThird => Message::NoMarkOnThird,
             RollError::RestNotThird => Message::RestNotThird,
             RollError::NoSplits => Message::NoSplits,

@@ -146,6 +146,7 @@ impl Phrasebook {
             Message::GameOver => self.text("game-over", []),
             Message::StrikeNotFirst => self.text("strike-not-first", []),
             Message::SpareNotSecond => self.text("spare-not-second", []),
+            Message::SpareAfterStrike(strike) => self.text("spare-after-strike", [("strike", (*strike).into())]),
             Message::NoMarkOnThird => self.text("no-mark-on-third", []),
             Message::RestNotThird => self.text("rest-not-third", []),
             Message::NoSplits => self.text("no-splits", []),

@@ -48,6 +48,7 @@ impl Rack {
             Ball::Rest => Err(RollError::RestNotThird),
             Ball::Strike | Ball::Spare if self.clearing_mark().is_none() => Err(RollError::NoMarkOnThird),
             Ball::Strike => Err(RollError::StrikeNotFirst),
+            Ball::Spare if spec.strike < spec.rack => Err(RollError::SpareAfterStrike { strike: spec.strike }),
             Ball::Spare => Err(RollError::SpareNotSecond),
             Ball::Split(_) if spec.worths.is_some() => Err(RollError::NoSplits),
             Ball::Split(_) if !self.is_fresh() => Err(RollError::SplitNotFirst),

@@ -45,6 +45,11 @@ pub enum RollError {
     StrikeNotFirst,
     /// `/` for a ball that is not the second at its rack.
     SpareNotSecond,
+    /// `/` for a first ball, where fewer pins than all are a strike: the ball before it was probably one.
+    SpareAfterStrike {
+        /// The pins that make a strike.
+        strike: u8,
+    },
     /// `X` or `/` for the third ball at its rack.
     NoMarkOnThird,
     /// `T` for a ball that is not the third at its rack.
@@ -239,6 +244,9 @@ impl Display for RollError {
             RollError::GameOver => f.write_str("the game is over"),
             RollError::StrikeNotFirst => f.write_str("X is for the first ball at a full rack"),
             RollError::SpareNotSecond => f.write_str("/ is for the second ball at a rack"),
+            RollError::SpareAfterStrike { strike } => {
+                write!(f, "/ is for the second ball at a rack, and {strike} pins or more are a strike")
+            }
             RollError::NoMarkOnThird => f.write_str("the third ball at a rack makes no mark"),
             RollError::RestNotThird => f.write_str("T is for the third ball at a rack"),
             RollError::NoSplits => f.write_str("these rules know no splits"),

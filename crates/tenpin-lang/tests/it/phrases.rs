@@ -36,6 +36,7 @@ fn roll_errors() -> Vec<RollError> {
         RollError::GameOver,
         RollError::StrikeNotFirst,
         RollError::SpareNotSecond,
+        RollError::SpareAfterStrike { strike: 9 },
         RollError::NoMarkOnThird,
         RollError::RestNotThird,
         RollError::NoSplits,

@@ -48,7 +48,7 @@ fn no_tap_keeps_the_pins_that_really_fell() {
 #[test]
 fn no_tap_is_for_the_first_ball_at_a_full_rack() {
     check("no-tap-9", "-9 9- 9 7 2", "-9 9 -9 72");
-    check_wrong("no-tap-9", "9/", 2, 2, "/ is for the second ball at a rack");
+    check_wrong("no-tap-9", "9/", 2, 2, "/ is for the second ball at a rack, and 9 pins or more are a strike");
     check_wrong("no-tap-8", "19", 1, 1, "a lone number looks like a total");
 }
 
