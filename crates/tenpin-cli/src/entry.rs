@@ -3,7 +3,7 @@
 use std::iter;
 
 use tenpin::notation::{Misspelling, NotationReason};
-use tenpin::{Ball, Game, Mark, NextBall, PinSet, RollError, Ruleset, notation};
+use tenpin::{Ball, Frame, Game, Mark, NextBall, PinError, PinSet, RollError, Ruleset, notation};
 use tenpin_board::{Bowler, BowlerError, BowlerName, Line, SheetError};
 use tenpin_lang::Message;
 
@@ -78,6 +78,7 @@ pub(crate) fn left(words: &[&str], game: &Game) -> Result<Ball, Complaint> {
     match words.join(" ").parse::<PinSet>() {
         Ok(PinSet::EMPTY) => Err(Complaint::new(Message::NoPinNamed, enter_left(game))),
         Ok(leave) => Ok(Ball::Leave(leave)),
+        Err(PinError::NotAPin) => Err(Complaint::new(Message::NotAPin(game.ruleset().pins().len()), enter_left(game))),
         Err(error) => Err(Complaint::new(error, enter_left(game))),
     }
 }
@@ -130,6 +131,9 @@ pub(crate) fn fix(words: &[&str], lines: &[Line]) -> Result<Fix, Complaint> {
     };
     let number = index + 1;
     let advice = || example(Some(line), Some(number), lines);
+    if lines[line].game.frames().get(index).is_some_and(Frame::is_given) {
+        return Err(Complaint::new(Message::FrameGiven(number), advice()));
+    }
     let mut balls = Vec::new();
     for written in notation::balls(lines[line].game.ruleset(), text) {
         let written = written.map_err(|error| {

@@ -20,8 +20,8 @@ help-ball =
     Or a command:
     {"  "}{ $left }
       undo            takes back the last ball or correction
-      fix PJS 4 8/    corrects frame 4 of PJS to 8/
-      fix 2 4 8/      the same by line, for bowlers who share a name
+      fix PJS 4 6/    corrects frame 4 of PJS to 6/
+      fix 2 4 6/      the same by line, for bowlers who share a name
       help            shows this
       quit            ends the game and prints what was bowled
 
@@ -130,7 +130,7 @@ wrong-count = { $count ->
     [one] the count is { $fallen } when { $leave } is left, not { $pins }
    *[other] the count is { $fallen } when { $leave } are left, not { $pins }
 }
-not-a-pin = a pin is a number from 1 to 10
+not-a-pin = a pin is a number from 1 to { $most }
 pin-twice = pin { $pin } is named twice
 no-pin-named = no pin is named
 
@@ -173,9 +173,10 @@ range = { $first } to { $last }
 or = { $first } or { $last }
 enter-like = enter it like { $example }
 write-split = write (8) or S8
-write-leave = write the pins left standing after the count, as in 8{"{"}7-10{"}"}
+write-leave = write the pins left standing after the count, as in 8{"{"}1-3{"}"}
 write-ten = write X for a strike, 1- for one pin and then none
 write-foul = write the count before the F: 5F, or -F for none
+write-ten-of-three = write X for a strike, 1- for one pin and then none, T for ten with a third ball
 write-counts = put a blank or a comma between two counts
 write-balls = write the balls, not the score
 write-spare = write / where the second ball clears the rack

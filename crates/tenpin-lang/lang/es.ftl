@@ -20,8 +20,8 @@ help-ball =
     O una orden:
     {"  "}{ $left }
       undo            deshace la última bola o corrección
-      fix PJS 4 8/    cambia el frame 4 de PJS a 8/
-      fix 2 4 8/      lo mismo por línea, si dos jugadores comparten nombre
+      fix PJS 4 6/    cambia el frame 4 de PJS a 6/
+      fix 2 4 6/      lo mismo por línea, si dos jugadores comparten nombre
       help            muestra esta ayuda
       quit            termina la partida e imprime lo jugado
 
@@ -129,7 +129,7 @@ wrong-count = { $count ->
     [one] si queda el pin { $leave }, la bola vale { $fallen }, no { $pins }
    *[other] si quedan los pines { $leave }, la bola vale { $fallen }, no { $pins }
 }
-not-a-pin = un pin es un número del 1 al 10
+not-a-pin = un pin es un número del 1 al { $most }
 pin-twice = el pin { $pin } aparece dos veces
 no-pin-named = no se indicó ningún pin
 
@@ -172,9 +172,10 @@ range = de { $first } a { $last }
 or = { $first } o bien { $last }
 enter-like = escriba algo como { $example }
 write-split = escriba (8) o S8
-write-leave = escriba tras el número los pines que quedan en pie, como en 8{"{"}7-10{"}"}
+write-leave = escriba tras el número los pines que quedan en pie, como en 8{"{"}1-3{"}"}
 write-ten = escriba X para un strike, 1- para un pin y luego ninguno
 write-foul = escriba el número antes de la F: 5F, o -F si no cayó ninguno
+write-ten-of-three = escriba X para un strike, 1- para un pin y luego ninguno, T para diez con la tercera bola
 write-counts = ponga un espacio o una coma entre dos números
 write-balls = escriba las bolas, no el total
 write-spare = escriba / cuando la segunda bola derribe los pines que quedan

@@ -20,8 +20,8 @@ help-ball =
     또는 명령을 입력하세요:
     {"  "}{ $left }
       undo            마지막 투구나 수정을 취소합니다
-      fix PJS 4 8/    PJS의 4프레임을 8/로 고칩니다
-      fix 2 4 8/      이름이 같은 사람이 있을 때 줄 번호로 고칩니다
+      fix PJS 4 6/    PJS의 4프레임을 6/으로 고칩니다
+      fix 2 4 6/      이름이 같은 사람이 있을 때 줄 번호로 고칩니다
       help            이 도움말을 보여 줍니다
       quit            게임을 끝내고 지금까지의 기록을 출력합니다
 
@@ -120,7 +120,7 @@ wrong-count = { $count ->
     [0] 핀이 남지 않으면 적어야 할 수는 { $pins } 아닌 { $fallen }입니다
    *[other] { $leave }번 핀이 남으면 적어야 할 수는 { $pins } 아닌 { $fallen }입니다
 }
-not-a-pin = 핀 번호는 1~10입니다
+not-a-pin = 핀 번호는 1~{ $most }입니다
 pin-twice = { $pin }번 핀을 두 번 썼습니다
 no-pin-named = 핀 번호가 없습니다
 
@@ -163,9 +163,10 @@ range = { $first }~{ $last }
 or = { $first }, { $last }
 enter-like = { $example }처럼 입력하세요
 write-split = (8) 또는 S8로 쓰세요
-write-leave = 쓰러진 핀의 수 뒤에 남은 핀을 8{"{"}7-10{"}"}처럼 쓰세요
+write-leave = 쓰러진 핀의 수 뒤에 남은 핀을 8{"{"}1-3{"}"}처럼 쓰세요
 write-ten = 스트라이크는 X, 핀 하나 다음에 없음은 1-로 쓰세요
 write-foul = F 앞에 수를 쓰세요: 5F, 없으면 -F
+write-ten-of-three = 스트라이크는 X, 핀 하나 다음에 없음은 1-, 세 번째 투구로 열 핀은 T로 쓰세요
 write-counts = 두 수 사이에 빈칸이나 쉼표를 넣으세요
 write-balls = 총점이 아니라 투구를 쓰세요
 write-spare = 두 번째 투구로 남은 핀을 모두 쓰러뜨렸으면 /로 쓰세요

@@ -244,8 +244,8 @@ pub enum Message {
         /// The pins that fall when those are left.
         fallen: u8,
     },
-    /// Reason: a word that is no pin.
-    NotAPin,
+    /// Reason: a word that is no pin of so many.
+    NotAPin(u8),
     /// Reason: a pin named twice.
     PinTwice(u8),
     /// Reason: no pin is named.
@@ -354,6 +354,8 @@ pub enum Message {
     WriteLeave,
     /// Advice: how a strike and how two balls are written.
     WriteTen,
+    /// Advice: how a strike, two balls and ten with a third ball are written.
+    WriteTenOfThree,
     /// Advice: how a foul is written where its pins count.
     WriteFoul,
     /// Advice: how two counts are told apart.
@@ -384,6 +386,7 @@ impl Message {
             NotationReason::Misspelt(Misspelling::BrokenSplit) => Some(Message::WriteSplit),
             NotationReason::Misspelt(Misspelling::BrokenLeave) => Some(Message::WriteLeave),
             NotationReason::Misspelt(Misspelling::Ten) => Some(Message::WriteTen),
+            NotationReason::Misspelt(Misspelling::TenOfThree) => Some(Message::WriteTenOfThree),
             NotationReason::Misspelt(Misspelling::NotACount { .. }) => Some(Message::WriteCounts),
             NotationReason::Misspelt(Misspelling::LoneFoul) => Some(Message::WriteFoul),
             NotationReason::Misspelt(Misspelling::LooksLikeTotal) => Some(Message::WriteBalls),
@@ -424,7 +427,7 @@ impl From<RollError> for Message {
 impl From<PinError> for Message {
     fn from(error: PinError) -> Message {
         match error {
-            PinError::NotAPin => Message::NotAPin,
+            PinError::NotAPin => Message::NotAPin(PinSet::TEN.len()),
             PinError::Twice { pin } => Message::PinTwice(pin),
         }
     }
@@ -492,7 +495,7 @@ impl From<Misspelling> for Message {
             Misspelling::BrokenSplit => Message::BrokenSplit,
             Misspelling::BrokenLeave => Message::BrokenLeave,
             Misspelling::NotGiven => Message::NotGiven,
-            Misspelling::Ten => Message::TenAmongSymbols,
+            Misspelling::Ten | Misspelling::TenOfThree => Message::TenAmongSymbols,
             Misspelling::NotACount { most } => Message::NotACount { most },
             Misspelling::LoneFoul => Message::LoneFoul,
             Misspelling::LooksLikeTotal => Message::LooksLikeTotal,

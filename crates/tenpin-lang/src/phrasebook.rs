@@ -167,7 +167,7 @@ impl Phrasebook {
                 let [pins, fallen, count] = counts.map(|(key, value)| (key, value.into()));
                 self.text("wrong-count", [pins, fallen, count, ("leave", listed(*leave))])
             }
-            Message::NotAPin => self.text("not-a-pin", []),
+            Message::NotAPin(most) => self.text("not-a-pin", [("most", (*most).into())]),
             Message::PinTwice(pin) => self.text("pin-twice", [("pin", (*pin).into())]),
             Message::NoPinNamed => self.text("no-pin-named", []),
 
@@ -224,6 +224,7 @@ impl Phrasebook {
             Message::WriteSplit => self.text("write-split", []),
             Message::WriteLeave => self.text("write-leave", []),
             Message::WriteTen => self.text("write-ten", []),
+            Message::WriteTenOfThree => self.text("write-ten-of-three", []),
             Message::WriteFoul => self.text("write-foul", []),
             Message::WriteCounts => self.text("write-counts", []),
             Message::WriteBalls => self.text("write-balls", []),

@@ -31,9 +31,11 @@ pub enum Ball {
     /// `F` or `5F`: the ball crossed the foul line, and so many pins fell. In ten-pin they stand up again and are not
     /// kept; in five-pin they count.
     Foul(u8),
+    /// `/F`: a spare that is a foul, where its pins count.
+    FouledSpare,
 }
 
-/// The ball by itself: `8`, `-`, `X`, `/`, `T`, `(8)`, `8{7-10}`, `{7-10}`, `F`, `5F`. What reads back is written by a
+/// The ball by itself: `8`, `-`, `X`, `/`, `T`, `(8)`, `8{7-10}`, `{7-10}`, `F`, `5F`, `/F`. What reads back is written by a
 /// [`Frame`](crate::Frame), which knows its rule set.
 impl Display for Ball {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -48,6 +50,7 @@ impl Display for Ball {
             Ball::Left { pins, leave } => write!(f, "{}{{{leave}}}", Ball::Pins(*pins)),
             Ball::Foul(0) => f.write_str("F"),
             Ball::Foul(pins) => write!(f, "{pins}F"),
+            Ball::FouledSpare => f.write_str("/F"),
         }
     }
 }

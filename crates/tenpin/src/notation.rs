@@ -96,7 +96,7 @@ pub enum Misspelling {
     Unknown(char),
     /// A byte that is not even part of a character in UTF-8.
     UnknownByte(u8),
-    /// A `(` or `S` that is not part of `(8)` or `S8`, or whose leave is no split.
+    /// A `(` or `S` that is not part of `(8)` or `S8`.
     BrokenSplit,
     /// A `{` that does not follow a count or begin a leave, or a `}` that ends none.
     BrokenLeave,
@@ -104,6 +104,8 @@ pub enum Misspelling {
     NotGiven,
     /// `10` among symbols, where it could be a strike or two balls.
     Ten,
+    /// The same where a frame has three balls, so that it could also be the third.
+    TenOfThree,
     /// A number that no count can be, such as `19` or `07`.
     NotACount {
         /// The most that a count can be.
@@ -226,6 +228,9 @@ impl Balls<'_> {
     fn read(&mut self, start: usize) -> Result<WrittenBall, SpellingError> {
         let rest = &self.text[start..];
         let told = match self.telling {
+            Telling::Symbols if is_ten(self.text, start) && self.ruleset.spec().balls == 3 => {
+                Err((0, Misspelling::TenOfThree))
+            }
             Telling::Symbols if is_ten(self.text, start) => Err((0, Misspelling::Ten)),
             Telling::Symbols | Telling::Frames => read_symbol(rest),
             Telling::Counts => read_count(token(rest), self.ruleset.spec().rack),
@@ -289,8 +294,11 @@ impl Misspelling {
             Misspelling::Unknown(_) | Misspelling::NotGiven => None,
             Misspelling::UnknownByte(_) => Some("save the text as UTF-8"),
             Misspelling::BrokenSplit => Some("write (8) or S8"),
-            Misspelling::BrokenLeave => Some("write the pins left standing after the count, as in 8{7-10}"),
+            Misspelling::BrokenLeave => Some("write the pins left standing after the count, as in 8{1-3}"),
             Misspelling::Ten => Some("write X for a strike, 1- for one pin and then none"),
+            Misspelling::TenOfThree => {
+                Some("write X for a strike, 1- for one pin and then none, T for ten with a third ball")
+            }
             Misspelling::NotACount { .. } => Some("put a blank or a comma between two counts"),
             Misspelling::LoneFoul => Some("write the count before the F: 5F, or -F for none"),
             Misspelling::LooksLikeTotal => Some("write the balls, not the score"),
@@ -323,7 +331,7 @@ impl Display for Misspelling {
             Misspelling::BrokenSplit => f.write_str("this is no split"),
             Misspelling::BrokenLeave => f.write_str("this is no leave"),
             Misspelling::NotGiven => f.write_str("_ is for a frame that is given"),
-            Misspelling::Ten => f.write_str("10 can mean a strike or two balls"),
+            Misspelling::Ten | Misspelling::TenOfThree => f.write_str("10 can mean a strike or two balls"),
             Misspelling::NotACount { most } => write!(f, "a count is 0 to {most}"),
             Misspelling::LoneFoul => f.write_str("the pins of a foul count"),
             Misspelling::LooksLikeTotal => f.write_str("a lone number looks like a total"),
@@ -521,6 +529,7 @@ fn read_number(rest: &[u8], spec: &Spec) -> Result<(Ball, usize), (usize, Misspe
     let is_foul = |after: Option<&u8>| matches!(after, Some(b'F' | b'f')) && matches!(spec.foul, Foul::Cost(_));
     let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let (pins, len) = match rest.first() {
+        Some(b'/') if is_foul(rest.get(1)) => return Ok((Ball::FouledSpare, 2)),
         first @ Some(_) if is_foul(first) => return Err((0, Misspelling::LoneFoul)),
         Some(b'-' | b'G' | b'g') => (0, 1),
         Some(b'X' | b'x') if is_foul(rest.get(1)) => (spec.rack, 1),
@@ -549,21 +558,13 @@ fn read_symbol(rest: &[u8]) -> Result<(Ball, usize), (usize, Misspelling)> {
         [count @ (b'-' | b'G' | b'g' | b'0'..=b'9'), ..] => Ok((Ball::Pins(pins_of(count)), 1)),
         [b'{' | b'}', ..] => Err((0, Misspelling::BrokenLeave)),
         [b'_', ..] => Err((0, Misspelling::NotGiven)),
-        [b'(', digit @ b'0'..=b'9', b')', ref after @ ..] => read_split(pins_of(digit), 3, after),
-        [b'S' | b's', digit @ b'0'..=b'9', ref after @ ..] => read_split(pins_of(digit), 2, after),
+        // With a leave there is no need to tell the split.
+        [b'(', b'0'..=b'9', b')', b'{', ..] => Err((3, Misspelling::BrokenLeave)),
+        [b'S' | b's', b'0'..=b'9', b'{', ..] => Err((2, Misspelling::BrokenLeave)),
+        [b'(', digit @ b'0'..=b'9', b')', ..] => Ok((Ball::Split(pins_of(digit)), 3)),
+        [b'S' | b's', digit @ b'0'..=b'9', ..] => Ok((Ball::Split(pins_of(digit)), 2)),
         [b'(' | b'S' | b's', ..] => Err((0, Misspelling::BrokenSplit)),
         _ => Err((0, unknown(rest))),
-    }
-}
-
-/// The split whose count, `len` bytes long, is followed by this, and perhaps by the leave that shows it.
-fn read_split(pins: u8, len: usize, after: &[u8]) -> Result<(Ball, usize), (usize, Misspelling)> {
-    if !after.starts_with(b"{") {
-        return Ok((Ball::Split(pins), len));
-    }
-    match read_left(pins, len, after)? {
-        (Ball::Left { leave, .. }, _) if !leave.is_split() => Err((0, Misspelling::BrokenSplit)),
-        left => Ok(left),
     }
 }
 

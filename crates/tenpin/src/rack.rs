@@ -61,6 +61,10 @@ impl Rack {
                 (_, Foul::NoPins) => Ok(Roll::BLANK.fouled()),
                 (roll, Foul::Cost(_)) => Ok(roll.fouled()),
             },
+            Ball::FouledSpare => {
+                let spare = self.judge(Ball::Spare, frame)?;
+                self.judge(Ball::Foul(spare.pins()), frame)
+            }
             Ball::Leave(leave) => self.left(leave, frame),
             Ball::Left { pins, leave } => match self.left(leave, frame)? {
                 roll if roll.pins() == pins => Ok(roll),

@@ -325,11 +325,10 @@ fn tell_symbols(tokens: &[(usize, &[u8])], is_notation: bool) -> (Vec<(usize, To
                 Told::Pins(pins) | Told::Split(pins) if token.get(index + len) == Some(&b'{') => {
                     let read = leave(&token[index + len..]);
                     match read {
-                        Some((leave, _)) if matches!(told, Told::Split(_)) && !is_split(&leave) => {
-                            return (balls, Some(no_split(column)));
+                        Some((leave, braces)) if !matches!(told, Told::Split(_)) => {
+                            (Told::Left(pins, leave), len + braces)
                         }
-                        Some((leave, braces)) => (Told::Left(pins, leave), len + braces),
-                        None => return (balls, Some(no_leave(column + len))),
+                        _ => return (balls, Some(no_leave(column + len))),
                     }
                 }
                 told => (told, len),
@@ -356,7 +355,7 @@ fn no_split(column: usize) -> Misspelling {
 }
 
 fn no_leave(column: usize) -> Misspelling {
-    let hint = "write the pins left standing after the count, as in 8{7-10}";
+    let hint = "write the pins left standing after the count, as in 8{1-3}";
     (column, "this is no leave".to_owned(), Some(hint))
 }
 

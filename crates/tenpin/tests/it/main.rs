@@ -88,6 +88,7 @@ fn any_ball() -> impl Strategy<Value = Ball> {
         Just(Ball::Strike),
         Just(Ball::Spare),
         Just(Ball::Rest),
+        Just(Ball::FouledSpare),
         any::<u8>().prop_map(Ball::Split),
         any::<u8>().prop_map(Ball::Foul),
         any::<u16>().prop_map(|choice| Ball::Leave(some_of(PinSet::TEN, 10, choice))),

@@ -45,7 +45,6 @@ fn leaves_are_written_in_braces() {
     check("8{7-10}/ 9{10}- X", "8{7-10}/ 9{10}- X");
     check("8{10 7}/,9{ 10 }-", "8{7-10}/ 9{10}-");
     check("8{7,10}1{10}", "8{7-10}1{10}");
-    check("(8){7-10}/ s8{7-10}1", "8{7-10}/ 8{7-10}1");
     // A leave by itself could be an extra ball or belong to the one before it.
     for (text, column, frame) in
         [("8 {7-10} 1", 3, 1), ("7 2 {10}", 5, 2), ("X{10} 9-", 2, 2), ("8/{10}", 3, 2), ("F{7}", 2, 1)]
@@ -60,11 +59,12 @@ fn leaves_are_written_in_braces() {
     check_wrong("X 8{7-11}", 4, 2, "this is no leave");
     check_wrong("X 8{7-7}", 4, 2, "this is no leave");
     check_wrong("X 8{홍}", 4, 2, "this is no leave");
-    check_wrong("X (8){2-8}", 3, 2, "this is no split");
+    check_wrong("X (8){7-10}", 6, 2, "this is no leave");
+    check_wrong("X -S8{7-10}", 6, 2, "this is no leave");
     check_wrong("X 8{7-10}1{2}", 10, 2, "2 cannot be left when 7-10 are standing");
     check_wrong("X 8{7}", 3, 2, "the count is 9 when 7 is left, not 8");
     let hint = "8{7".parse::<Game>().unwrap_err().reason.hint();
-    assert_eq!(hint, Some("write the pins left standing after the count, as in 8{7-10}"));
+    assert_eq!(hint, Some("write the pins left standing after the count, as in 8{1-3}"));
 }
 
 #[test]

@@ -82,6 +82,8 @@ fn three_balls_a_frame_in_candlepin() {
     check_wrong("candlepin", "10 5 4 11", 8, 2, "a count is 0 to 10");
     check_wrong("candlepin", "541 10", 5, 2, "10 can mean a strike or two balls");
     check_wrong("ten-pin", "X T", 3, 2, "T is for the third ball at a rack");
+    let hint = Game::read(Ruleset::Candlepin, "-- 10").unwrap_err().reason.hint();
+    assert_eq!(hint, Some("write X for a strike, 1- for one pin and then none, T for ten with a third ball"));
     let hint = Game::read(Ruleset::Candlepin, "54/").unwrap_err().reason.hint();
     assert_eq!(hint, Some("write the count, or T for all that stood"));
     check_wrong("candlepin", "5 4 2", 5, 1, "2 pins cannot fall when 1 is standing");
@@ -104,6 +106,7 @@ fn five_pin_counts_have_two_digits() {
     check("five-pin", "X 5,5,5 10/ X X 13/ 5F-- 5-- X XX5", "X 5,5,5 10/ X X 13/ 5F-- 5-- X XX5");
     check("five-pin", "xf 15F -F 5f10F", "15F 15F -F5F10F");
     check("five-pin", "11 g 2", "11-2");
+    check("five-pin", "13/f -/F", "13,2F -15F");
     check("five-pin", "13{1}2 7{2-3}5{2}3", "13{1}/ 7{2-3},5{2},3");
     check("five-pin", "15", "X");
     check("five-pin", "", "");
@@ -116,14 +119,14 @@ fn five_pin_counts_have_two_digits() {
         ("X 14", 3, "14 points cannot fall when pins worth 15 are standing"),
         ("X F", 3, "the pins of a foul count"),
         ("X /F", 3, "/ is for the second ball at a rack"),
-        ("X 5/F", 5, "the pins of a foul count"),
+        ("X 5/ F", 6, "the pins of a foul count"),
         ("X (8)", 3, "these rules know no splits"),
         ("X T", 3, "T is for the third ball at a rack"),
         ("X 8{6}", 3, "6 cannot be left when 1-2-3-4-5 are standing"),
         ("X 8 a", 5, "'a' is no ball"),
     ] {
         let frame = if text.starts_with('X') { 2 } else { 1 };
-        let frame = if text == "X 5/F" { 3 } else { frame };
+        let frame = if text == "X 5/ F" { 3 } else { frame };
         check_wrong("five-pin", text, column, frame, says);
     }
 }
