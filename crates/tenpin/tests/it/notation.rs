@@ -68,6 +68,12 @@ fn leaves_are_written_in_braces() {
 }
 
 #[test]
+fn a_text_of_separators_is_blank() {
+    assert!(["", " ", "\t,|\r\n"].iter().all(notation::is_blank));
+    assert!(["X", " 0", "#", "_", "\0"].iter().all(|text| !notation::is_blank(text)));
+}
+
+#[test]
 fn the_tenth_frame_is_written_as_bowled() {
     for tenth in ["XXX", "XX-", "X5/", "X-/", "9/X", "-/-", "81", "XF/", "X(8)/", "9/(7)", "XX(3)"] {
         let written = format!("X X X X X X X X X {tenth}");
