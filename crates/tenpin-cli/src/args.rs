@@ -30,6 +30,8 @@ Examples:
   tenpin                     ask who bowls, then ball after ball
   tenpin play PJS KYJ        start at once with two bowlers
   tenpin score games.txt     the board of every game in a file
+  tenpin rules               the rule sets that --rules takes
+  tenpin verify              prove that it scores as it should
   tenpin help score          more of a command
   tenpin --lang ko           ask in Korean";
 
