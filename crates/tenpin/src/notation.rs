@@ -394,8 +394,8 @@ impl Telling {
             return Telling::Counts;
         }
         let is_in_groups = tokens(text).all(|token| 2 <= token.len());
-        // Where a frame has three balls, 10 is hardly one of its frames.
-        if is_in_groups && spec.balls == 3 && tokens(text).any(|token| token == b"10") {
+        // Where a frame has three balls, a 10 is hardly one of its frames.
+        if is_in_groups && spec.balls == 3 {
             return Telling::Symbols;
         }
         if is_in_groups || is_as_written(ruleset, text) {

@@ -107,6 +107,8 @@ fn open_frames_read_back_as_they_are_written() {
     check("72", "72");
     check(" 72 8\n", "72 8");
     check("72  81 , 5", "72 81 5");
+    // However many there are.
+    check_wrong(&("72 ".repeat(10) + "8"), 31, 10, "the game is over");
 }
 
 #[test]

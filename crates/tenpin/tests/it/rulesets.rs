@@ -123,6 +123,7 @@ fn five_pin_counts_have_two_digits() {
         ("X 5/ F", 6, "the pins of a foul count"),
         ("X (8)", 3, "these rules know no splits"),
         ("X T", 3, "T is for the third ball at a rack"),
+        ("X 5X", 4, "X is for the first ball at a full rack"),
         ("X 8{6}", 3, "6 cannot be left when 1-2-3-4-5 are standing"),
         ("X 8 a", 5, "'a' is no ball"),
     ] {
