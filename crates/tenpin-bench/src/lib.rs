@@ -20,7 +20,7 @@ struct Textbook {
 /// leaves are made into spares.
 pub fn evening() -> Vec<Game> {
     let mut numbers = Numbers::new(20_261_115);
-    let mut pins = |next: NextBall| match (next.is_rack_fresh, numbers.below(10)) {
+    let mut pins = |next: NextBall| match (next.is_rack_fresh(), numbers.below(10)) {
         (true, 0..3) | (false, 0..5) => next.standing,
         _ => numbers.below(next.standing + 1),
     };

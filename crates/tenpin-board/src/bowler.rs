@@ -65,13 +65,6 @@ impl Bowler {
     }
 }
 
-/// A bowler of ten-pin.
-impl From<BowlerName> for Bowler {
-    fn from(name: BowlerName) -> Bowler {
-        Bowler { name, ruleset: Ruleset::default() }
-    }
-}
-
 /// Reads a bowler, of ten-pin unless another rule set is named.
 impl FromStr for Bowler {
     type Err = BowlerError;

@@ -78,7 +78,8 @@ Games:
 
 Formats for programs:
   jsonl  file, line, rules, notation, rolls, leaves, splits, frames,
-         score, so_far, best, over; of a wrong line file, line, column, frame, error, hint
+         score, so_far, best, over; of a wrong line file, line,
+         column, frame, error, hint
   csv    file, line, notation, f1 to f10, score, so_far, best, over,
          error
 

@@ -104,7 +104,7 @@ pub(crate) fn refused_ball(error: SheetError, next: NextBall, ruleset: Ruleset) 
 
 /// What can be entered where this ball is next.
 pub(crate) fn enter_ball(next: NextBall, ruleset: Ruleset) -> Message {
-    let mark = match next.clearing_mark() {
+    let mark = match next.clearing_mark {
         Some(Mark::Strike) => "X, ",
         Some(Mark::Spare) => "/, ",
         None => "",

@@ -180,7 +180,7 @@ fn roll(sheet: &mut Sheet, ball: Result<Ball, Complaint>, next: NextBall) -> Res
 
 /// What bowlers call the pins that a first ball left, where that is known.
 fn remark(roll: Roll, next: NextBall, ruleset: Ruleset) -> Option<Message> {
-    let leave = roll.leave().filter(|_| next.is_rack_fresh && ruleset.pins() == PinSet::TEN)?;
+    let leave = roll.leave().filter(|_| next.is_rack_fresh() && ruleset.pins() == PinSet::TEN)?;
     let is_split = roll.is_split();
     (is_split || leave.name().is_some()).then_some(Message::Leave { leave, is_split })
 }

@@ -171,10 +171,9 @@ impl Frame {
         }
     }
 
-    /// How many balls of the frame count.
-    #[inline]
-    pub(crate) fn balls(&self) -> usize {
-        usize::from(self.len)
+    /// Whether the frame has a ball, bowled or given.
+    pub(crate) fn is_begun(&self) -> bool {
+        self.len != 0
     }
 
     /// How many balls of the frame are fouls.

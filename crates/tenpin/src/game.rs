@@ -27,10 +27,8 @@ pub struct NextBall {
     pub ball: usize,
     /// What the pins that stand are worth, each one in ten-pin.
     pub standing: u8,
-    /// Whether this is the first ball at a full rack, so that clearing it is a strike.
-    pub is_rack_fresh: bool,
-    /// The mark that clears the rack; `None` where clearing it makes none.
-    mark: Option<Mark>,
+    /// The mark that a ball makes which clears the rack; `None` if it makes none.
+    pub clearing_mark: Option<Mark>,
     /// The counts that may fall, a bit for each.
     counts: u16,
 }
@@ -207,8 +205,7 @@ impl Game {
             frame: self.current + 1,
             ball: frame.rolls().len() + 1,
             standing: self.rack.standing,
-            is_rack_fresh: self.rack.is_fresh(),
-            mark: self.rack.clearing_mark(),
+            clearing_mark: self.rack.clearing_mark(),
             counts: self.rack.counts(frame),
         })
     }
@@ -224,7 +221,7 @@ impl Game {
 
     /// The frames that are written: those before the next ball, given ones too, and the one it belongs to, once begun.
     pub(crate) fn written_frames(&self) -> impl Iterator<Item = &Frame> {
-        self.frames.iter().take(self.current + 1).filter(|frame| frame.balls() != 0)
+        self.frames.iter().take(self.current + 1).filter(|frame| frame.is_begun())
     }
 
     /// The totals when each foul is paid for.
@@ -301,9 +298,9 @@ impl Debug for Game {
 }
 
 impl NextBall {
-    /// The mark that a ball makes which clears the rack; `None` if it makes none.
-    pub fn clearing_mark(&self) -> Option<Mark> {
-        self.mark
+    /// Whether this is the first ball at a full rack, so that clearing it is a strike.
+    pub fn is_rack_fresh(&self) -> bool {
+        self.clearing_mark == Some(Mark::Strike)
     }
 
     /// The counts that may fall, least first: 0 to what stands, but for those that the pins do not add up to where they

@@ -49,14 +49,14 @@ fn games_by(ruleset: Ruleset) -> impl Strategy<Value = Game> {
         let mut known = ruleset.pins();
         for (kind, choice) in choices {
             let Some(next) = game.next_ball() else { break };
-            if next.is_rack_fresh {
+            if next.is_rack_fresh() {
                 known = ruleset.pins();
             }
             let counts: Vec<u8> = next.pins().collect();
             let pins = counts[usize::from(choice) % counts.len()];
             let ball = match kind {
                 0 => Ball::Foul(pins),
-                1 if next.is_rack_fresh => Ball::Strike,
+                1 if next.is_rack_fresh() => Ball::Strike,
                 1 | 2 => Ball::Pins(next.standing),
                 3 => Ball::Split(pins),
                 4 | 5 => Ball::Leave(some_of(known, next.standing, choice)),

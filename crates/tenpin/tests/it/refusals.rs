@@ -15,7 +15,7 @@ fn check(before: &str, ball: Ball, reason: RollError) {
 
 /// The numbers of frame and ball, what stands, and whether the rack is fresh.
 fn meets(next: NextBall) -> (usize, usize, u8, bool) {
-    (next.frame, next.ball, next.standing, next.is_rack_fresh)
+    (next.frame, next.ball, next.standing, next.is_rack_fresh())
 }
 
 #[test]

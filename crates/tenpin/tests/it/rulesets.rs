@@ -88,7 +88,7 @@ fn three_balls_a_frame_in_candlepin() {
     assert_eq!(hint, Some("write the count, or T for all that stood"));
     check_wrong("candlepin", "5 4 2", 5, 1, "2 pins cannot fall when 1 is standing");
     check_wrong("candlepin", "157", 1, 1, "a lone number looks like a total");
-    let clearing = |text: &str| read("candlepin", text).next_ball().unwrap().clearing_mark();
+    let clearing = |text: &str| read("candlepin", text).next_ball().unwrap().clearing_mark;
     let marks = [Some(Mark::Strike), Some(Mark::Spare), None, Some(Mark::Strike)];
     assert_eq!(["", "5", "54", "541"].map(clearing), marks);
 }
