@@ -1,6 +1,8 @@
 //! A ball as it is told, before any frame has accepted it.
 
+use core::error::Error;
 use core::fmt::{self, Display, Formatter};
+use core::str::FromStr;
 
 use crate::PinSet;
 
@@ -35,8 +37,12 @@ pub enum Ball {
     FouledSpare,
 }
 
-/// The ball by itself: `8`, `-`, `X`, `/`, `T`, `(8)`, `8{7-10}`, `{7-10}`, `F`, `5F`, `/F`. What reads back is written by a
-/// [`Frame`](crate::Frame), which knows its rule set.
+/// A text that tells no ball.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct NotABall;
+
+/// The ball by itself: `8`, `-`, `X`, `/`, `T`, `(8)`, `8{7-10}`, `{7-10}`, `F`, `5F`, `/F`. It reads back as the same
+/// ball. Several balls in a row are [`notation`](crate::notation), which needs to know the rule set.
 impl Display for Ball {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
@@ -52,5 +58,49 @@ impl Display for Ball {
             Ball::Foul(pins) => write!(f, "{pins}F"),
             Ball::FouledSpare => f.write_str("/F"),
         }
+    }
+}
+
+/// Reads one ball, just as it is displayed.
+impl FromStr for Ball {
+    type Err = NotABall;
+
+    fn from_str(text: &str) -> Result<Ball, NotABall> {
+        match text {
+            "X" => return Ok(Ball::Strike),
+            "/" => return Ok(Ball::Spare),
+            "T" => return Ok(Ball::Rest),
+            "F" => return Ok(Ball::Foul(0)),
+            "/F" => return Ok(Ball::FouledSpare),
+            _ => {}
+        }
+        if let Some(pins) = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
+            return count(pins).map(Ball::Split);
+        }
+        if let Some(pins) = text.strip_suffix('F') {
+            return count(pins).map(Ball::Foul);
+        }
+        let Some((pins, leave)) = text.strip_suffix('}').and_then(|told| told.split_once('{')) else {
+            return count(text).map(Ball::Pins);
+        };
+        let leave = leave.parse().map_err(|_| NotABall)?;
+        if pins.is_empty() { Ok(Ball::Leave(leave)) } else { count(pins).map(|pins| Ball::Left { pins, leave }) }
+    }
+}
+
+/// A number of pins; `-` is none.
+fn count(text: &str) -> Result<u8, NotABall> {
+    match text {
+        "-" => Ok(0),
+        _ if text.bytes().all(|byte| byte.is_ascii_digit()) => text.parse().map_err(|_| NotABall),
+        _ => Err(NotABall),
+    }
+}
+
+impl Error for NotABall {}
+
+impl Display for NotABall {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str("this is no ball")
     }
 }

@@ -31,7 +31,7 @@ mod rack;
 mod roll;
 mod ruleset;
 
-pub use ball::Ball;
+pub use ball::{Ball, NotABall};
 pub use frame::{Frame, FrameResult};
 pub use game::{CorrectError, Game, NextBall};
 pub use notation::NotationError;

@@ -11,6 +11,16 @@ proptest! {
         prop_assert_eq!(read_back(&game), Ok(game));
     }
 
+    #[test]
+    fn a_ball_by_itself_reads_back(ball in any_ball()) {
+        prop_assert_eq!(ball.to_string().parse(), Ok(ball));
+    }
+
+    #[test]
+    fn no_text_panics_where_a_ball_is_read(text in "[-X/TF(){}0-9]{0,6}|\\PC{0,6}") {
+        let _ = text.parse::<Ball>();
+    }
+
     /// Games without marks and misses are written with digits alone, which counts and totals are made of too.
     #[test]
     fn digits_alone_read_back(frames in prop::collection::vec((1..9_u8, 1..9_u8), 0..=10), whole: bool) {

@@ -1,5 +1,5 @@
 use tenpin::RollError::{FrameFinished, GameOver, NoSplit, SpareNotSecond, SplitNotFirst, StrikeNotFirst, TooManyPins};
-use tenpin::{Ball, Frame, Game, NextBall, RollError, Ruleset};
+use tenpin::{Ball, Frame, Game, NextBall, NotABall, RollError, Ruleset};
 
 use crate::game;
 
@@ -142,4 +142,14 @@ fn reasons_read_as_clauses() {
     assert_eq!(says(TooManyPins { pins: 2, standing: 1 }), "2 pins cannot fall when 1 is standing");
     assert_eq!(says(NoSplit { pins: 9 }), "no split is left when 9 pins fall");
     assert_eq!(says(GameOver), "the game is over");
+}
+
+#[test]
+fn what_is_no_single_ball_reads_as_none() {
+    for text in
+        ["", "x", "+8", " 8", "8 ", "256", "8/", "()", "(8", "{7-7}", "{11}", "8{7-10", "7-10}", "FF", "-F-", "XX"]
+    {
+        assert_eq!(text.parse::<Ball>(), Err(NotABall), "{text:?}");
+    }
+    assert_eq!(NotABall.to_string(), "this is no ball");
 }
