@@ -2,7 +2,7 @@
 
 use tenpin::{Game, Roll, Ruleset};
 
-use crate::Sheet;
+use crate::{Line, Sheet, earlier_totals};
 
 /// What everyone looks at.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,6 +24,10 @@ pub struct BoardLine {
     pub frames: [BoardFrame; 10],
     /// The score of the game; `None` until the game is over.
     pub score: Option<u16>,
+    /// What the bowler has in the series so far, this game included; `None` where there is no series.
+    pub series: Option<u32>,
+    /// Whether the bowler has left, and bowls no more.
+    pub has_left: bool,
 }
 
 /// A frame on the board.
@@ -39,8 +43,22 @@ pub struct BoardFrame {
 
 impl From<&Sheet> for Board {
     fn from(sheet: &Sheet) -> Board {
-        let lines = sheet.lines().iter().map(|line| BoardLine::new(line.bowler.to_string(), &line.game));
-        Board { lines: lines.collect(), up: sheet.up() }
+        let line =
+            |line: &Line| BoardLine { has_left: line.has_left, ..BoardLine::new(line.bowler.to_string(), &line.game) };
+        Board { lines: sheet.lines().iter().map(line).collect(), up: sheet.up() }
+    }
+}
+
+impl Board {
+    /// The board of a sheet in a series, with what each bowler has so far.
+    pub fn in_series(sheet: &Sheet, earlier: &[Sheet]) -> Board {
+        let mut board = Board::from(sheet);
+        let games = sheet.lines().iter().map(|line| u32::from(line.game.score_so_far()));
+        for (line, (earlier, game)) in board.lines.iter_mut().zip(earlier_totals(earlier, sheet).into_iter().zip(games))
+        {
+            line.series = Some(earlier + game);
+        }
+        board
     }
 }
 
@@ -53,6 +71,6 @@ impl BoardLine {
             is_given: frame.is_given(),
             total: totals.next().flatten(),
         });
-        BoardLine { name, ruleset: game.ruleset(), frames, score: game.score() }
+        BoardLine { name, ruleset: game.ruleset(), frames, score: game.score(), series: None, has_left: false }
     }
 }

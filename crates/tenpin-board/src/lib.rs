@@ -19,10 +19,12 @@
 
 mod board;
 mod bowler;
+mod series;
 mod sheet;
 pub mod text;
 
 pub use board::{Board, BoardFrame, BoardLine};
 pub use bowler::{Bowler, BowlerError, BowlerName, NameError};
+pub use series::{Series, earlier_totals};
 pub use sheet::{Event, Line, Sheet, SheetError};
 pub use tenpin::{Ball, Ruleset};

@@ -3,20 +3,22 @@
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 
-use tenpin::{Ball, CorrectError, Game, RollError};
+use tenpin::{Ball, CorrectError, Frame, Game, Roll, RollError};
 
-use crate::{Bowler, BowlerName};
+use crate::{Bowler, BowlerName, Series};
 
 /// One game of one or more bowlers, from first ball to last: the fold of its events.
 ///
-/// The events are the record; the lines are what they fold to, kept because every screen asks for them again and again.
+/// The events are the record; the rest is what they fold to, kept because every screen asks for it again and again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sheet {
     events: Vec<Event>,
     lines: Vec<Line>,
+    is_closed: bool,
+    is_deleted: bool,
 }
 
-/// Something that happened to a sheet.
+/// Something that happened to a sheet. A line is named by its index at the time, in the order in which the bowlers bowl.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Event {
     /// The sheet was opened with these bowlers, in the order in which they bowl. Always the first event, and the only
@@ -24,6 +26,8 @@ pub enum Event {
     Opened {
         /// The bowlers with their rule sets, at least one.
         bowlers: Vec<Bowler>,
+        /// The series that the sheet belongs to; `None` if it stands alone.
+        series: Option<Series>,
     },
     /// The bowler who was up bowled a ball, perhaps a foul.
     Rolled {
@@ -38,11 +42,43 @@ pub enum Event {
         line: usize,
         /// The number of the frame.
         number: usize,
+        /// The balls that the frame had.
+        before: Vec<Ball>,
         /// The balls that the frame has from now on.
-        balls: Vec<Ball>,
+        after: Vec<Ball>,
+        /// Why, in somebody's own words; perhaps none.
+        reason: String,
     },
     /// The last event that still stood was taken back.
     Undone,
+    /// What was taken back last happened again.
+    Redone,
+    /// A bowler came late, to bowl last in the order and to begin with the first frame.
+    Joined {
+        /// The bowler.
+        bowler: Bowler,
+    },
+    /// A bowler left; the line stays as it is.
+    Left {
+        /// The index of the bowler's line.
+        line: usize,
+    },
+    /// A bowler who had left came back and goes on.
+    Returned {
+        /// The index of the bowler's line.
+        line: usize,
+    },
+    /// The bowlers bowl in another order.
+    Reordered {
+        /// All lines in their new order, each by the index that it had.
+        lines: Vec<usize>,
+    },
+    /// The sheet was finished. From now on only corrections are taken.
+    Closed,
+    /// The sheet was hidden from the history.
+    Deleted,
+    /// The sheet was brought back into the history.
+    Restored,
 }
 
 /// A bowler's line on a sheet.
@@ -52,6 +88,8 @@ pub struct Line {
     pub bowler: BowlerName,
     /// The bowler's game.
     pub game: Game,
+    /// Whether the bowler has left, and bowls no more.
+    pub has_left: bool,
 }
 
 /// Why a sheet refuses an event. A refused event changes nothing.
@@ -77,33 +115,72 @@ pub enum SheetError {
     Ball(RollError),
     /// The frame cannot be corrected so.
     Correction(CorrectError),
+    /// The frame has other balls than the correction says.
+    OtherBalls {
+        /// The number of the frame.
+        number: usize,
+    },
     /// Nothing has happened since the sheet was opened.
     NothingToUndo,
+    /// Nothing was taken back since something happened.
+    NothingToRedo,
+    /// The bowler has left before.
+    HasLeft {
+        /// The index of the bowler's line.
+        line: usize,
+    },
+    /// The bowler has not left.
+    HasNotLeft {
+        /// The index of the bowler's line.
+        line: usize,
+    },
+    /// A bowler who left in mid-frame cannot come back while another one is in mid-frame.
+    InMidFrame {
+        /// The index of the other one's line.
+        line: usize,
+    },
+    /// An order names every line once.
+    NotAnOrder,
+    /// The sheet is closed.
+    Closed,
+    /// The sheet is deleted.
+    Deleted,
+    /// The sheet is not deleted.
+    NotDeleted,
 }
 
 impl Sheet {
     /// A sheet for these bowlers, in the order in which they bowl.
     pub fn open(bowlers: Vec<Bowler>) -> Result<Sheet, SheetError> {
-        Sheet::replay([Event::Opened { bowlers }])
+        Sheet::replay([Event::Opened { bowlers, series: None }])
     }
 
     /// The sheet that these events make. The first one opens it.
     pub fn replay(events: impl IntoIterator<Item = Event>) -> Result<Sheet, SheetError> {
         let mut events = events.into_iter();
-        let Some(Event::Opened { bowlers }) = events.next() else { return Err(SheetError::NotOpened) };
+        let Some(opened) = events.next() else { return Err(SheetError::NotOpened) };
+        let Event::Opened { bowlers, .. } = &opened else { return Err(SheetError::NotOpened) };
         if bowlers.is_empty() {
             return Err(SheetError::NoBowlers);
         }
-        let lines = empty_lines(&bowlers);
-        let mut sheet = Sheet { events: vec![Event::Opened { bowlers }], lines };
+        let lines = empty_lines(bowlers);
+        let mut sheet = Sheet { events: vec![opened], lines, is_closed: false, is_deleted: false };
         events.try_for_each(|event| sheet.apply(event))?;
         Ok(sheet)
     }
 
     /// Adds an event to the sheet.
     pub fn apply(&mut self, event: Event) -> Result<(), SheetError> {
+        self.admit(&event)?;
         match &event {
             Event::Undone => self.lines = self.lines_before_last()?,
+            Event::Redone => {
+                let again = self.last_undone().cloned().ok_or(SheetError::NothingToRedo)?;
+                change(&mut self.lines, &again)?;
+            }
+            Event::Closed => self.is_closed = true,
+            Event::Deleted => self.is_deleted = true,
+            Event::Restored => self.is_deleted = false,
             happened => change(&mut self.lines, happened)?,
         }
         self.events.push(event);
@@ -112,22 +189,38 @@ impl Sheet {
 
     /// Records a ball of the bowler who is up.
     pub fn bowl(&mut self, ball: Ball) -> Result<(), SheetError> {
+        self.apply(self.rolled(ball)?)
+    }
+
+    /// The event that the bowler who is up bowls this ball, if there is one.
+    pub fn rolled(&self, ball: Ball) -> Result<Event, SheetError> {
         let line = self.up().ok_or(SheetError::Ball(RollError::GameOver))?;
-        self.apply(Event::Rolled { line, ball })
+        Ok(Event::Rolled { line, ball })
     }
 
     /// Replaces the balls of frame `number` of a line, and of no other.
     pub fn correct(&mut self, line: usize, number: usize, balls: Vec<Ball>) -> Result<(), SheetError> {
-        self.apply(Event::Corrected { line, number, balls })
+        self.apply(self.corrected(line, number, balls, String::new()))
     }
 
-    /// Takes back the last event that still stands, be it a ball or a correction.
+    /// The event that the balls of frame `number` of a line are replaced.
+    pub fn corrected(&self, line: usize, number: usize, after: Vec<Ball>, reason: String) -> Event {
+        let frame = self.lines.get(line).and_then(|line| line.game.frames().get(number.wrapping_sub(1)));
+        Event::Corrected { line, number, before: frame.map_or_else(Vec::new, balls), after, reason }
+    }
+
+    /// Takes back the last event that still stands, be it a ball, a correction or a change of bowlers.
     pub fn undo(&mut self) -> Result<(), SheetError> {
         self.apply(Event::Undone)
     }
 
+    /// Lets happen again what was taken back last.
+    pub fn redo(&mut self) -> Result<(), SheetError> {
+        self.apply(Event::Redone)
+    }
+
     /// The index of the bowler's line whose ball is next: the bowler in mid-frame, else the first one with the lowest
-    /// frame still to bowl. `None` when the game is over for all.
+    /// frame still to bowl. `None` when the game is over for all who have not left.
     pub fn up(&self) -> Option<usize> {
         up(&self.lines)
     }
@@ -142,27 +235,65 @@ impl Sheet {
         &self.events
     }
 
-    /// The indexes of the lines with the highest score; none until the game is over for all.
+    /// The series that the sheet belongs to; `None` if it stands alone.
+    pub fn series(&self) -> Option<Series> {
+        match self.events.first() {
+            Some(Event::Opened { series, .. }) => *series,
+            _ => None,
+        }
+    }
+
+    /// Whether the sheet is finished for good, so that only corrections are taken.
+    pub fn is_closed(&self) -> bool {
+        self.is_closed
+    }
+
+    /// Whether the sheet is hidden from the history.
+    pub fn is_deleted(&self) -> bool {
+        self.is_deleted
+    }
+
+    /// The event that undo would take back; `None` if there is none.
+    pub fn last_standing(&self) -> Option<&Event> {
+        match self.standing_and_undone().0[..] {
+            [_, .., last] => Some(last),
+            _ => None,
+        }
+    }
+
+    /// The event that redo would let happen again; `None` if there is none.
+    pub fn last_undone(&self) -> Option<&Event> {
+        self.standing_and_undone().1.pop()
+    }
+
+    /// The indexes of the lines with the highest score, of those whose game is over; none until it is over for all who
+    /// have not left.
     pub fn winners(&self) -> Vec<usize> {
         if self.up().is_some() {
             return Vec::new();
         }
         let scores = || self.lines.iter().map(|line| line.game.score());
-        let highest = scores().max();
-        scores().enumerate().filter(|(_, score)| Some(*score) == highest).map(|(index, _)| index).collect()
+        let highest = scores().max().flatten();
+        let is_highest = |score: &Option<u16>| score.is_some() && *score == highest;
+        scores().enumerate().filter(|(_, score)| is_highest(score)).map(|(index, _)| index).collect()
+    }
+
+    /// Refuses what the state of the whole sheet does not allow.
+    fn admit(&self, event: &Event) -> Result<(), SheetError> {
+        match event {
+            Event::Restored if self.is_deleted => Ok(()),
+            Event::Restored => Err(SheetError::NotDeleted),
+            _ if self.is_deleted => Err(SheetError::Deleted),
+            Event::Corrected { .. } | Event::Deleted => Ok(()),
+            _ if self.is_closed => Err(SheetError::Closed),
+            _ => Ok(()),
+        }
     }
 
     /// The lines as they were before the last event that still stands.
     fn lines_before_last(&self) -> Result<Vec<Line>, SheetError> {
-        let mut standing: Vec<&Event> = Vec::new();
-        for event in &self.events {
-            match event {
-                Event::Undone => drop(standing.pop()),
-                happened => standing.push(happened),
-            }
-        }
-        match standing[..] {
-            [Event::Opened { bowlers }, ref happened @ .., _] => {
+        match self.standing_and_undone().0[..] {
+            [Event::Opened { bowlers, .. }, ref happened @ .., _] => {
                 let mut lines = empty_lines(bowlers);
                 happened.iter().try_for_each(|event| change(&mut lines, event))?;
                 Ok(lines)
@@ -170,37 +301,119 @@ impl Sheet {
             _ => Err(SheetError::NothingToUndo),
         }
     }
+
+    /// The events that still stand, and those that were taken back since the last one happened, the last one last.
+    fn standing_and_undone(&self) -> (Vec<&Event>, Vec<&Event>) {
+        let (mut standing, mut undone) = (Vec::new(), Vec::new());
+        for event in &self.events {
+            match event {
+                Event::Undone => undone.extend(standing.pop()),
+                Event::Redone => standing.extend(undone.pop()),
+                // These are never taken back.
+                Event::Closed | Event::Deleted | Event::Restored => {}
+                happened => {
+                    standing.push(happened);
+                    undone.clear();
+                }
+            }
+        }
+        (standing, undone)
+    }
 }
 
 fn empty_lines(bowlers: &[Bowler]) -> Vec<Line> {
-    bowlers.iter().map(|bowler| Line { bowler: bowler.name, game: Game::new(bowler.ruleset) }).collect()
+    bowlers.iter().copied().map(Line::new).collect()
+}
+
+impl Line {
+    fn new(bowler: Bowler) -> Line {
+        Line { bowler: bowler.name, game: Game::new(bowler.ruleset), has_left: false }
+    }
+
+    fn is_in_mid_frame(&self) -> bool {
+        self.game.next_ball().is_some_and(|next| next.ball != 1)
+    }
+}
+
+/// The balls of a frame, as they are told.
+fn balls(frame: &Frame) -> Vec<Ball> {
+    frame.rolls().iter().map(Roll::ball).collect()
 }
 
 fn up(lines: &[Line]) -> Option<usize> {
-    let next_balls = || lines.iter().enumerate().filter_map(|(index, line)| Some((index, line.game.next_ball()?)));
-    let in_mid_frame = next_balls().find(|(_, next)| next.ball != 1);
-    let lowest_frame = || next_balls().min_by_key(|(_, next)| next.frame);
-    in_mid_frame.or_else(lowest_frame).map(|(index, _)| index)
+    let bowling = || lines.iter().enumerate().filter(|(_, line)| !line.has_left);
+    let next_frame = |(index, line): (usize, &Line)| Some((index, line.game.next_ball()?.frame));
+    let in_mid_frame = bowling().find(|(_, line)| line.is_in_mid_frame()).map(|(index, _)| index);
+    in_mid_frame.or_else(|| bowling().filter_map(next_frame).min_by_key(|(_, frame)| *frame).map(|(index, _)| index))
 }
 
-/// What an event other than an undo does to the lines. A refused event changes nothing.
-fn change(lines: &mut [Line], event: &Event) -> Result<(), SheetError> {
+/// What an event does to the lines. A refused event changes nothing.
+fn change(lines: &mut Vec<Line>, event: &Event) -> Result<(), SheetError> {
     match event {
         Event::Opened { .. } => Err(SheetError::AlreadyOpened),
         Event::Undone => Err(SheetError::NothingToUndo),
+        Event::Redone => Err(SheetError::NothingToRedo),
+        Event::Closed | Event::Deleted | Event::Restored => Ok(()),
         Event::Rolled { line, ball } => {
             let up = up(lines).ok_or(SheetError::Ball(RollError::GameOver))?;
-            let bowling = lines.get_mut(*line).ok_or(SheetError::NoSuchLine { line: *line })?;
+            let bowling = get(lines, *line)?;
             if *line != up {
                 return Err(SheetError::NotUp { line: *line });
             }
             bowling.game.bowl(*ball).map(drop).map_err(SheetError::Ball)
         }
-        Event::Corrected { line, number, balls } => {
-            let corrected = lines.get_mut(*line).ok_or(SheetError::NoSuchLine { line: *line })?;
-            corrected.game.correct(*number, balls).map_err(SheetError::Correction)
+        Event::Corrected { line, number, before, after, .. } => {
+            let corrected = get(lines, *line)?;
+            let mut game = corrected.game;
+            game.correct(*number, after).map_err(SheetError::Correction)?;
+            if balls(&corrected.game.frames()[number - 1]) != *before {
+                return Err(SheetError::OtherBalls { number: *number });
+            }
+            corrected.game = game;
+            Ok(())
+        }
+        Event::Joined { bowler } => {
+            lines.push(Line::new(*bowler));
+            Ok(())
+        }
+        Event::Left { line } => {
+            let stay = lines.iter().enumerate().filter(|(index, other)| index != line && !other.has_left).count();
+            let leaving = get(lines, *line)?;
+            if leaving.has_left {
+                return Err(SheetError::HasLeft { line: *line });
+            }
+            if stay == 0 {
+                return Err(SheetError::NoBowlers);
+            }
+            leaving.has_left = true;
+            Ok(())
+        }
+        Event::Returned { line } => {
+            let in_mid_frame = up(lines).filter(|up| lines[*up].is_in_mid_frame());
+            let returning = get(lines, *line)?;
+            if !returning.has_left {
+                return Err(SheetError::HasNotLeft { line: *line });
+            }
+            if let Some(other) = in_mid_frame.filter(|_| returning.is_in_mid_frame()) {
+                return Err(SheetError::InMidFrame { line: other });
+            }
+            returning.has_left = false;
+            Ok(())
+        }
+        Event::Reordered { lines: order } => {
+            let mut sorted = order.clone();
+            sorted.sort_unstable();
+            if !sorted.into_iter().eq(0..lines.len()) {
+                return Err(SheetError::NotAnOrder);
+            }
+            *lines = order.iter().map(|index| lines[*index]).collect();
+            Ok(())
         }
     }
+}
+
+fn get(lines: &mut [Line], line: usize) -> Result<&mut Line, SheetError> {
+    lines.get_mut(line).ok_or(SheetError::NoSuchLine { line })
 }
 
 impl Error for SheetError {}
@@ -215,7 +428,16 @@ impl Display for SheetError {
             SheetError::NotUp { line } => write!(f, "line {} is not up", line.saturating_add(1)),
             SheetError::Ball(error) => error.fmt(f),
             SheetError::Correction(error) => error.fmt(f),
+            SheetError::OtherBalls { number } => write!(f, "frame {number} has other balls than the correction says"),
             SheetError::NothingToUndo => f.write_str("there is nothing to undo"),
+            SheetError::NothingToRedo => f.write_str("there is nothing to redo"),
+            SheetError::HasLeft { line } => write!(f, "line {} has left", line.saturating_add(1)),
+            SheetError::HasNotLeft { line } => write!(f, "line {} has not left", line.saturating_add(1)),
+            SheetError::InMidFrame { line } => write!(f, "line {} is in mid-frame", line.saturating_add(1)),
+            SheetError::NotAnOrder => f.write_str("an order names every line once"),
+            SheetError::Closed => f.write_str("the sheet is closed"),
+            SheetError::Deleted => f.write_str("the sheet is deleted"),
+            SheetError::NotDeleted => f.write_str("the sheet is not deleted"),
         }
     }
 }

@@ -31,6 +31,10 @@ pub enum Part {
     Given,
     /// A running total.
     Total,
+    /// The total of a series.
+    Series,
+    /// The name of a bowler who has left.
+    NameLeft,
 }
 
 /// A piece of the grid.
@@ -71,7 +75,11 @@ pub fn grid(board: &Board) -> Vec<Piece> {
     let widths = board.lines.iter().fold(Widths::default(), Widths::with_room_for);
     let mut grid = heading(widths);
     for (index, line) in board.lines.iter().enumerate() {
-        let name = if board.up == Some(index) { Part::NameUp } else { Part::Name };
+        let name = match board.up {
+            _ if line.has_left => Part::NameLeft,
+            Some(up) if up == index => Part::NameUp,
+            _ => Part::Name,
+        };
         grid.extend(rows(line, name, widths));
     }
     grid
@@ -84,11 +92,14 @@ pub fn heading(widths: Widths) -> Vec<Piece> {
     row(Part::Heading, "NAME", widths.0.into_iter().enumerate().map(number))
 }
 
-/// The two rows of a line, the name in them shown as this part.
+/// The two rows of a line, the name in them shown as this part, in parentheses if the bowler has left. Below it stands
+/// the total of the series, if there is one.
 pub fn rows(line: &BoardLine, name: Part, widths: Widths) -> Vec<Piece> {
     let frames = || line.frames.iter().zip(widths.0);
-    let mut rows = row(name, &line.name, frames().map(|(frame, width)| ball_cell(balls(frame, line.ruleset), width)));
-    rows.extend(row(Part::Ruling, "", frames().map(|(frame, width)| total_cell(frame, width))));
+    let shown = if line.has_left { format!("({})", line.name) } else { line.name.clone() };
+    let series = line.series.map(|series| series.to_string()).unwrap_or_default();
+    let mut rows = row(name, &shown, frames().map(|(frame, width)| ball_cell(balls(frame, line.ruleset), width)));
+    rows.extend(row(Part::Series, &series, frames().map(|(frame, width)| total_cell(frame, width))));
     rows
 }
 

@@ -54,8 +54,8 @@ impl Painter {
 fn style(part: Part) -> Style {
     let plain = Style::new();
     match part {
-        Part::Ruling | Part::Given => plain.dimmed(),
-        Part::Heading | Part::Name | Part::Pins => plain,
+        Part::Ruling | Part::Given | Part::NameLeft => plain.dimmed(),
+        Part::Heading | Part::Name | Part::Pins | Part::Series => plain,
         Part::NameUp => plain.bold().invert(),
         Part::Strike => AnsiColor::Green.on_default().bold(),
         Part::Spare => AnsiColor::Cyan.on_default().bold(),

@@ -318,6 +318,24 @@ pub enum Message {
     },
     /// Reason: nothing has happened that could be undone.
     NothingToUndo,
+    /// Reason: the frame with this number has other balls than a correction says.
+    OtherBalls(usize),
+    /// Reason: nothing was undone that could happen again.
+    NothingToRedo,
+    /// Reason: the bowler of the line with this number has left.
+    HasLeft(usize),
+    /// Reason: the bowler of the line with this number has not left.
+    HasNotLeft(usize),
+    /// Reason: the bowler of the line with this number is in mid-frame.
+    InMidFrame(usize),
+    /// Reason: an order that does not name every line once.
+    NotAnOrder,
+    /// Reason: the sheet is closed.
+    SheetClosed,
+    /// Reason: the sheet is deleted.
+    SheetDeleted,
+    /// Reason: the sheet is not deleted.
+    SheetNotDeleted,
     /// Reason: a sheet without bowlers.
     NoBowlers,
     /// Reason: a sheet that is not opened.
@@ -455,7 +473,16 @@ impl From<SheetError> for Message {
             SheetError::NotUp { line } => Message::NotUp(line.saturating_add(1)),
             SheetError::Ball(error) => error.into(),
             SheetError::Correction(error) => error.into(),
+            SheetError::OtherBalls { number } => Message::OtherBalls(number),
             SheetError::NothingToUndo => Message::NothingToUndo,
+            SheetError::NothingToRedo => Message::NothingToRedo,
+            SheetError::HasLeft { line } => Message::HasLeft(line.saturating_add(1)),
+            SheetError::HasNotLeft { line } => Message::HasNotLeft(line.saturating_add(1)),
+            SheetError::InMidFrame { line } => Message::InMidFrame(line.saturating_add(1)),
+            SheetError::NotAnOrder => Message::NotAnOrder,
+            SheetError::Closed => Message::SheetClosed,
+            SheetError::Deleted => Message::SheetDeleted,
+            SheetError::NotDeleted => Message::SheetNotDeleted,
         }
     }
 }

@@ -200,6 +200,15 @@ impl Phrasebook {
                 self.text("ball-refused", [("ball", (*ball).into()), ("reason", self.say(reason).into())])
             }
             Message::NothingToUndo => self.text("nothing-to-undo", []),
+            Message::OtherBalls(number) => self.text("other-balls", [("number", (*number).into())]),
+            Message::NothingToRedo => self.text("nothing-to-redo", []),
+            Message::HasLeft(number) => self.text("has-left", [("number", (*number).into())]),
+            Message::HasNotLeft(number) => self.text("has-not-left", [("number", (*number).into())]),
+            Message::InMidFrame(number) => self.text("in-mid-frame", [("number", (*number).into())]),
+            Message::NotAnOrder => self.text("not-an-order", []),
+            Message::SheetClosed => self.text("sheet-closed", []),
+            Message::SheetDeleted => self.text("sheet-deleted", []),
+            Message::SheetNotDeleted => self.text("sheet-not-deleted", []),
             Message::NoBowlers => self.text("no-bowlers", []),
             Message::SheetNotOpened => self.text("sheet-not-opened", []),
             Message::SheetAlreadyOpened => self.text("sheet-already-opened", []),

@@ -1,5 +1,5 @@
 use tenpin_board::text::{Part, Widths, grid, rows};
-use tenpin_board::{Ball, Board, BoardLine, Sheet};
+use tenpin_board::{Ball, Board, BoardLine, Event, Sheet};
 
 use crate::{bowl, sheet};
 
@@ -141,4 +141,22 @@ fn a_name_of_up_to_six_characters_keeps_the_grid_straight() {
     assert_eq!(cells("10000"), "|10000 |  X ");
     assert_eq!(cells("999999"), "|999999|  X ");
     assert_eq!(cells("1000000"), "|1000000|  X ");
+}
+
+#[test]
+fn who_has_left_stands_in_parentheses_and_a_series_below_the_name() {
+    let mut left = sheet("PJS KYJ");
+    bowl(&mut left, "X 72 81");
+    left.apply(Event::Left { line: 1 }).unwrap();
+    assert_eq!(
+        Board::in_series(&left, &[left.clone(), left.clone()]).to_string(),
+        "| NAME |  01  |  02  |  03  |  04  |  05  |  06  |  07  |  08  |  09  |  10  |\n\
+         |  PJS |  X   |  8|1 |      |      |      |      |      |      |      |      |\n\
+         |   84 |  19  |  28  |      |      |      |      |      |      |      |      |\n\
+         |(KYJ) |  7|2 |      |      |      |      |      |      |      |      |      |\n\
+         |   27 |  9   |      |      |      |      |      |      |      |      |      |\n",
+    );
+    let part =
+        |text: &str| grid(&Board::from(&left)).into_iter().find(|piece| piece.text == text).map(|piece| piece.part);
+    assert_eq!((part("PJS"), part("(KYJ)")), (Some(Part::NameUp), Some(Part::NameLeft)));
 }

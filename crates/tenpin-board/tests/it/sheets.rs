@@ -1,8 +1,8 @@
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
-use tenpin::{Ball, CorrectError, RollError};
-use tenpin_board::{Board, Event, Line, Sheet, SheetError};
+use tenpin::{Ball, CorrectError, Roll, RollError};
+use tenpin_board::{Board, Event, Line, Sheet, SheetError, earlier_totals};
 
 use crate::{balls, bowl, bowlers, games, sheet};
 
@@ -76,7 +76,7 @@ fn a_sheet_is_opened_once_and_with_a_bowler() {
     assert_eq!(Sheet::open(Vec::new()), Err(SheetError::NoBowlers));
     assert_eq!(Sheet::replay([]), Err(SheetError::NotOpened));
     assert_eq!(Sheet::replay([Event::Undone]), Err(SheetError::NotOpened));
-    let opened = Event::Opened { bowlers: bowlers("PJS") };
+    let opened = Event::Opened { bowlers: bowlers("PJS"), series: None };
     assert_eq!(Sheet::replay([opened.clone(), opened]), Err(SheetError::AlreadyOpened));
 }
 
@@ -125,11 +125,178 @@ fn a_refused_correction_says_why() {
     assert_eq!(says(SheetError::Correction(CorrectError::NotBegun { number: 2 })), "frame 2 is not begun");
 }
 
+#[test]
+fn redo_lets_happen_again_what_was_undone_until_something_else_happens() {
+    let mut sheet = sheet("PJS KYJ");
+    assert_eq!(sheet.redo(), Err(SheetError::NothingToRedo));
+    bowl(&mut sheet, "X 8/");
+    sheet.correct(0, 1, balls("72")).unwrap();
+    for _ in 0..2 {
+        sheet.undo().unwrap();
+    }
+    assert_eq!((games(&sheet), sheet.last_standing()), (vec!["X".into(), "8".into()], Some(&rolled(1, 8))));
+    assert_eq!(sheet.last_undone(), Some(&Event::Rolled { line: 1, ball: Ball::Spare }));
+    sheet.redo().unwrap();
+    sheet.redo().unwrap();
+    assert_eq!(games(&sheet), ["72", "8/"]);
+    assert_eq!(sheet.redo(), Err(SheetError::NothingToRedo));
+    sheet.undo().unwrap();
+    bowl(&mut sheet, "7");
+    assert_eq!(sheet.redo(), Err(SheetError::NothingToRedo));
+    assert_eq!(games(&sheet), ["X 7", "8/"]);
+}
+
+fn rolled(line: usize, pins: u8) -> Event {
+    Event::Rolled { line, ball: Ball::Pins(pins) }
+}
+
+fn joined(bowler: &str) -> Event {
+    Event::Joined { bowler: bowler.parse().unwrap() }
+}
+
+#[test]
+fn a_late_bowler_begins_with_the_first_frame_and_catches_up() {
+    let mut sheet = sheet("PJS KYJ");
+    bowl(&mut sheet, "X X 7");
+    sheet.apply(joined("KIM:no-tap-9")).unwrap();
+    assert_eq!(sheet.up(), Some(0), "PJS is in mid-frame");
+    bowl(&mut sheet, "2");
+    assert_eq!(sheet.up(), Some(2), "KIM has frame 1 still to bowl");
+    bowl(&mut sheet, "9");
+    assert_eq!(sheet.up(), Some(1), "KYJ has frame 2 still to bowl, as KIM has, and comes first");
+    bowl(&mut sheet, "X 81");
+    assert_eq!(sheet.up(), Some(0));
+    assert_eq!(games(&sheet), ["X 72", "X X", "9 81"]);
+}
+
+#[test]
+fn a_bowler_who_leaves_is_passed_over_and_may_come_back() {
+    let mut sheet = sheet("PJS KYJ LEE");
+    bowl(&mut sheet, "X 8");
+    sheet.apply(Event::Left { line: 1 }).unwrap();
+    assert_eq!(sheet.up(), Some(2));
+    assert_eq!(sheet.apply(Event::Left { line: 1 }), Err(SheetError::HasLeft { line: 1 }));
+    assert_eq!(sheet.apply(Event::Returned { line: 0 }), Err(SheetError::HasNotLeft { line: 0 }));
+    assert_eq!(sheet.apply(rolled(1, 1)), Err(SheetError::NotUp { line: 1 }));
+    bowl(&mut sheet, "7");
+    assert_eq!(sheet.apply(Event::Returned { line: 1 }), Err(SheetError::InMidFrame { line: 2 }));
+    bowl(&mut sheet, "2 X");
+    sheet.apply(Event::Returned { line: 1 }).unwrap();
+    assert_eq!(sheet.up(), Some(1));
+    bowl(&mut sheet, "1");
+    assert_eq!(games(&sheet), ["X X", "81", "72"]);
+    sheet.apply(Event::Left { line: 0 }).unwrap();
+    sheet.apply(Event::Left { line: 1 }).unwrap();
+    assert_eq!(sheet.apply(Event::Left { line: 2 }), Err(SheetError::NoBowlers));
+    assert_eq!(sheet.apply(Event::Left { line: 3 }), Err(SheetError::NoSuchLine { line: 3 }));
+}
+
+#[test]
+fn who_has_left_wins_only_with_a_whole_game() {
+    let mut sheet = sheet("PJS KYJ");
+    bowl(&mut sheet, "X");
+    sheet.apply(Event::Left { line: 0 }).unwrap();
+    for _ in 0..10 {
+        assert_eq!(sheet.winners(), []);
+        bowl(&mut sheet, "--");
+    }
+    assert_eq!((sheet.up(), sheet.winners()), (None, vec![1]));
+}
+
+#[test]
+fn bowlers_may_bowl_in_another_order_but_nobody_loses_the_turn_in_mid_frame() {
+    let mut sheet = sheet("PJS KYJ LEE");
+    bowl(&mut sheet, "X 8");
+    sheet.apply(Event::Reordered { lines: vec![2, 0, 1] }).unwrap();
+    assert_eq!((games(&sheet), sheet.up()), (vec![String::new(), "X".into(), "8".into()], Some(2)));
+    bowl(&mut sheet, "/ X");
+    assert_eq!(games(&sheet), ["X", "X", "8/"]);
+    assert_eq!(sheet.up(), Some(0));
+    for order in [vec![], vec![0, 1], vec![0, 1, 1], vec![0, 1, 3], vec![0, 1, 2, 3]] {
+        assert_eq!(sheet.apply(Event::Reordered { lines: order }), Err(SheetError::NotAnOrder));
+    }
+    sheet.undo().unwrap();
+    sheet.undo().unwrap();
+    sheet.undo().unwrap();
+    assert_eq!(games(&sheet), ["X", "8", ""]);
+}
+
+#[test]
+fn a_closed_sheet_takes_corrections_and_nothing_else() {
+    let mut sheet = sheet("PJS KYJ");
+    bowl(&mut sheet, "X 8/");
+    sheet.apply(Event::Closed).unwrap();
+    let refused = [rolled(0, 1), Event::Undone, Event::Redone, joined("KIM"), Event::Left { line: 0 }, Event::Closed];
+    for event in refused.into_iter().chain([Event::Reordered { lines: vec![1, 0] }, Event::Returned { line: 0 }]) {
+        assert_eq!(sheet.apply(event), Err(SheetError::Closed));
+    }
+    sheet.correct(0, 1, balls("72")).unwrap();
+    assert_eq!(games(&sheet), ["72", "8/"]);
+    assert!(sheet.is_closed() && !sheet.is_deleted());
+}
+
+#[test]
+fn a_deleted_sheet_takes_nothing_until_it_is_restored() {
+    let mut sheet = sheet("PJS");
+    bowl(&mut sheet, "7");
+    assert_eq!(sheet.apply(Event::Restored), Err(SheetError::NotDeleted));
+    sheet.apply(Event::Deleted).unwrap();
+    for event in
+        [rolled(0, 1), Event::Undone, Event::Closed, Event::Deleted, sheet.corrected(0, 1, balls("8"), String::new())]
+    {
+        assert_eq!(sheet.apply(event), Err(SheetError::Deleted));
+    }
+    sheet.apply(Event::Restored).unwrap();
+    assert_eq!(sheet.last_standing(), Some(&rolled(0, 7)));
+    bowl(&mut sheet, "2");
+    assert_eq!(games(&sheet), ["72"]);
+}
+
+#[test]
+fn a_correction_tells_what_was_before() {
+    let mut sheet = sheet("PJS");
+    bowl(&mut sheet, "7/ (8)");
+    let event = sheet.corrected(0, 2, balls("9"), "a pin wobbled".into());
+    let told = |before: &str| Event::Corrected {
+        line: 0,
+        number: 2,
+        before: balls(before),
+        after: balls("9"),
+        reason: "a pin wobbled".into(),
+    };
+    assert_eq!(event, told("(8)"));
+    assert_eq!(sheet.apply(told("8")), Err(SheetError::OtherBalls { number: 2 }));
+    sheet.apply(event).unwrap();
+    assert_eq!(sheet.apply(told("(8)")), Err(SheetError::OtherBalls { number: 2 }));
+}
+
+#[test]
+fn a_series_adds_up_bowler_by_bowler() {
+    let game = |letters: &str, pins: &[u8]| {
+        let mut sheet = sheet(letters);
+        for _ in 0..10 {
+            for pins in pins {
+                bowl(&mut sheet, &format!("{pins}-"));
+            }
+        }
+        sheet
+    };
+    let earlier = [game("PJS KYJ PJS", &[1, 2, 3]), game("PJS PJS", &[4, 5])];
+    let mut last = sheet("KYJ PJS LEE PJS");
+    assert_eq!(earlier_totals(&earlier, &last), [20, 10 + 40, 0, 30 + 50]);
+    bowl(&mut last, "7-");
+    let totals: Vec<_> = Board::in_series(&last, &earlier).lines.iter().map(|line| line.series).collect();
+    assert_eq!(totals, [Some(27), Some(50), Some(0), Some(80)]);
+    assert!(Board::from(&last).lines.iter().all(|line| line.series.is_none()));
+}
+
 /// Something that somebody tries.
 #[derive(Debug, Clone)]
 enum Attempt {
     /// The bowler who is up bowls so many pins, or as many as stand.
     Bowl(u8),
+    /// A frame of a line gets these balls.
+    Correct(usize, usize, Vec<Ball>),
     /// Any event, legal or not.
     Any(Event),
 }
@@ -138,6 +305,7 @@ impl Attempt {
     fn make(self, sheet: &mut Sheet) -> Result<(), SheetError> {
         match self {
             Attempt::Any(event) => sheet.apply(event),
+            Attempt::Correct(line, number, balls) => sheet.correct(line, number, balls),
             Attempt::Bowl(pins) => {
                 let standing = |line: usize| sheet.lines()[line].game.next_ball().unwrap().standing;
                 sheet.bowl(Ball::Pins(pins.min(sheet.up().map_or(pins, standing))))
@@ -146,32 +314,69 @@ impl Attempt {
     }
 }
 
-/// Attempts that lead to the end of a game of three more often than not.
-fn attempts() -> impl Strategy<Value = Vec<Attempt>> {
-    let ball = || {
-        prop_oneof![
-            3 => (0..=10_u8).prop_map(Ball::Pins),
-            1 => Just(Ball::Strike),
-            1 => Just(Ball::Spare),
-            1 => Just(Ball::Foul(0)),
-            1 => (0..=10_u8).prop_map(Ball::Split),
-        ]
-    };
+fn any_ball() -> impl Strategy<Value = Ball> {
+    prop_oneof![
+        3 => (0..=10_u8).prop_map(Ball::Pins),
+        1 => Just(Ball::Strike),
+        1 => Just(Ball::Spare),
+        1 => Just(Ball::Foul(0)),
+        1 => (0..=10_u8).prop_map(Ball::Split),
+    ]
+}
+
+fn corrections() -> impl Strategy<Value = Attempt> {
     let whole_frame = prop::sample::select(vec!["X", "72", "7/", "F/", "XXX", "X5/", "9/X", "81"]);
-    let corrections = prop_oneof![whole_frame.prop_map(balls), prop::collection::vec(ball(), 0..4)];
+    let balls = prop_oneof![whole_frame.prop_map(balls), prop::collection::vec(any_ball(), 0..4)];
+    (0..4_usize, 0..12_usize, balls).prop_map(|(line, number, balls)| Attempt::Correct(line, number, balls))
+}
+
+/// Attempts that lead to the end of a game of three more often than not, with the same bowlers from first to last.
+fn attempts() -> impl Strategy<Value = Vec<Attempt>> {
     let event = prop_oneof![
-        2 => (0..3_usize, ball()).prop_map(|(line, ball)| Event::Rolled { line, ball }),
-        3 => (0..4_usize, 0..12_usize, corrections)
-            .prop_map(|(line, number, balls)| Event::Corrected { line, number, balls }),
-        2 => Just(Event::Undone),
+        2 => (0..3_usize, any_ball()).prop_map(|(line, ball)| Event::Rolled { line, ball }),
+        3 => Just(Event::Undone),
+        2 => Just(Event::Redone),
     ];
-    let attempt = prop_oneof![8 => (0..=12_u8).prop_map(Attempt::Bowl), 2 => event.prop_map(Attempt::Any)];
+    let attempt = prop_oneof![
+        16 => (0..=12_u8).prop_map(Attempt::Bowl),
+        2 => event.prop_map(Attempt::Any),
+        2 => corrections(),
+    ];
     prop::collection::vec(attempt, 0..160)
+}
+
+/// Attempts of all kinds, with bowlers who come and go.
+fn evenings() -> impl Strategy<Value = Vec<Attempt>> {
+    let order = Just(vec![0, 1, 2, 3, 4]).prop_shuffle();
+    let event = prop_oneof![
+        3 => Just(Event::Undone),
+        2 => Just(Event::Redone),
+        1 => prop::sample::select(vec!["KIM", "JON:candlepin"]).prop_map(joined),
+        2 => (0..6_usize).prop_map(|line| Event::Left { line }),
+        2 => (0..6_usize).prop_map(|line| Event::Returned { line }),
+        2 => (order, 0..6_usize).prop_map(|(order, len)| {
+            Event::Reordered { lines: order.into_iter().filter(|line| *line < len).collect() }
+        }),
+    ];
+    let rare = prop::sample::select(vec![Event::Closed, Event::Deleted, Event::Restored, Event::Restored]);
+    let attempt = prop_oneof![
+        100 => (0..=12_u8).prop_map(Attempt::Bowl),
+        40 => event.prop_map(Attempt::Any),
+        20 => corrections(),
+        1 => rare.prop_map(Attempt::Any),
+    ];
+    prop::collection::vec(attempt, 0..120)
+}
+
+/// The bowler who is in mid-frame and up.
+fn in_mid_frame(sheet: &Sheet) -> Option<Line> {
+    let up = sheet.lines()[sheet.up()?];
+    (up.game.next_ball()?.ball != 1).then_some(up)
 }
 
 proptest! {
     #[test]
-    fn any_events_that_were_accepted_replay_to_the_same_sheet(attempts in attempts()) {
+    fn any_events_that_were_accepted_replay_to_the_same_sheet(attempts in evenings()) {
         let mut sheet = sheet("PJS KYJ:five-pin LEE:3-6-9");
         for attempt in attempts {
             let before = sheet.clone();
@@ -200,6 +405,61 @@ proptest! {
             prop_assert_eq!(boards.last(), Some(&Board::from(&sheet)));
         }
         prop_assert_eq!(boards.len(), 1);
+    }
+
+    #[test]
+    fn undo_then_redo_is_nothing(attempts in evenings(), depth in 1..9_usize) {
+        let mut sheet = sheet("PJS KYJ:five-pin LEE:3-6-9");
+        for attempt in attempts {
+            let _ = attempt.make(&mut sheet);
+        }
+        let before = sheet.clone();
+        let undone = (0..depth).take_while(|_| sheet.undo().is_ok()).count();
+        for _ in 0..undone {
+            sheet.redo().unwrap();
+        }
+        prop_assert_eq!(sheet.lines(), before.lines());
+        prop_assert_eq!(sheet.up(), before.up());
+        prop_assert_eq!(sheet.last_standing(), before.last_standing());
+        prop_assert_eq!(sheet.last_undone(), before.last_undone());
+        prop_assert_eq!(sheet.events().len(), before.events().len() + 2 * undone);
+    }
+
+    #[test]
+    fn a_correction_touches_one_frame_and_tells_what_was_before(attempts in evenings()) {
+        let mut sheet = sheet("PJS KYJ:five-pin LEE:3-6-9");
+        for attempt in attempts {
+            let before = sheet.clone();
+            if attempt.make(&mut sheet).is_err() || sheet.events().len() == before.events().len() {
+                continue;
+            }
+            let Some(Event::Corrected { line, number, before: told, .. }) = sheet.events().last() else { continue };
+            let frames = |sheet: &Sheet| -> Vec<_> { sheet.lines().iter().flat_map(|line| *line.game.frames()).collect() };
+            let touched = 10 * line + number - 1;
+            let had: Vec<Ball> = frames(&before)[touched].rolls().iter().map(Roll::ball).collect();
+            prop_assert_eq!(told, &had);
+            for (index, (frame, was)) in frames(&sheet).iter().zip(frames(&before)).enumerate() {
+                prop_assert!(index == touched || *frame == was);
+            }
+        }
+    }
+
+    #[test]
+    fn nobody_loses_the_turn_in_mid_frame(attempts in evenings()) {
+        let mut sheet = sheet("PJS KYJ LEE");
+        for attempt in attempts {
+            let before = sheet.clone();
+            if attempt.make(&mut sheet).is_err() {
+                continue;
+            }
+            let Some(bowler) = in_mid_frame(&before) else { continue };
+            match sheet.events().last() {
+                Some(Event::Joined { .. } | Event::Returned { .. } | Event::Reordered { .. }) => {}
+                Some(Event::Left { line } | Event::Corrected { line, .. }) if Some(*line) != before.up() => {}
+                _ => continue,
+            }
+            prop_assert_eq!(in_mid_frame(&sheet), Some(bowler));
+        }
     }
 
     #[test]

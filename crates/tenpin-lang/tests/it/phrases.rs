@@ -66,7 +66,16 @@ fn sheet_errors() -> Vec<SheetError> {
         SheetError::AlreadyOpened,
         SheetError::NoSuchLine { line: 3 },
         SheetError::NotUp { line: 0 },
+        SheetError::OtherBalls { number: 3 },
         SheetError::NothingToUndo,
+        SheetError::NothingToRedo,
+        SheetError::HasLeft { line: 1 },
+        SheetError::HasNotLeft { line: 1 },
+        SheetError::InMidFrame { line: 1 },
+        SheetError::NotAnOrder,
+        SheetError::Closed,
+        SheetError::Deleted,
+        SheetError::NotDeleted,
     ];
     errors.extend(roll_errors().into_iter().map(SheetError::Ball));
     errors.extend(corrections.map(SheetError::Correction));
