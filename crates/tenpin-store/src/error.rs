@@ -1,0 +1,201 @@
+//! Why something could not be kept, or not be read.
+
+use std::error::Error;
+use std::fmt::{self, Display, Formatter};
+use std::path::PathBuf;
+
+use tenpin_board::SheetError;
+
+use crate::wire::FORMAT;
+
+/// Why the journal cannot do what it is asked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum StoreError {
+    /// There is no file.
+    NotThere {
+        /// Where it should be.
+        path: PathBuf,
+    },
+    /// The file can be neither opened nor made.
+    CannotOpen {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        reason: String,
+    },
+    /// The file can be read but not written.
+    CannotWrite {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        reason: String,
+    },
+    /// The file was made by a newer version of the program.
+    Newer {
+        /// The version of its tables.
+        version: i64,
+    },
+    /// An event was written by a newer version of the program.
+    NewerEvent {
+        /// The number of the sheet.
+        sheet: i64,
+        /// The number of the event.
+        event: usize,
+        /// The version of its format.
+        version: u64,
+    },
+    /// An event cannot be read, or does not go with those before it.
+    Broken {
+        /// The number of the sheet.
+        sheet: i64,
+        /// The number of the event.
+        event: usize,
+        /// Why.
+        reason: String,
+    },
+    /// What is kept beside the journal does not read.
+    BrokenGame {
+        /// The number of the sheet.
+        sheet: i64,
+        /// The number of the line.
+        line: i64,
+    },
+    /// No sheet has this number.
+    NoSuchSheet {
+        /// The number.
+        number: i64,
+    },
+    /// The database failed.
+    Failed {
+        /// How.
+        reason: String,
+    },
+}
+
+/// Why an event is not kept. Nothing has changed then.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum AppendError {
+    /// The sheet refuses it.
+    Refused(SheetError),
+    /// Somebody else wrote an event first; the record now has it.
+    Overtaken,
+    /// It cannot be written.
+    Store(StoreError),
+}
+
+/// Why nothing is imported.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ImportError {
+    /// A line is no event, or does not go with those before it.
+    Line {
+        /// The number of the line.
+        line: usize,
+        /// Why.
+        reason: String,
+    },
+    /// A line was written by a newer version of the program.
+    Newer {
+        /// The number of the line.
+        line: usize,
+        /// The version of its format.
+        version: u64,
+    },
+    /// An event differs from the one that is kept under its number.
+    Differs {
+        /// The number of the line.
+        line: usize,
+        /// The number of the sheet, as it is kept here.
+        sheet: i64,
+        /// The number of the event.
+        event: usize,
+    },
+    /// The journal failed.
+    Store(StoreError),
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> StoreError {
+        StoreError::Failed { reason: reason(&error) }
+    }
+}
+
+/// What went wrong, in the words of the database.
+pub(crate) fn reason(error: &sqlx::Error) -> String {
+    match error.as_database_error() {
+        Some(error) => error.message().to_owned(),
+        None => error.to_string(),
+    }
+}
+
+impl From<StoreError> for AppendError {
+    fn from(error: StoreError) -> AppendError {
+        AppendError::Store(error)
+    }
+}
+
+impl From<SheetError> for AppendError {
+    fn from(error: SheetError) -> AppendError {
+        AppendError::Refused(error)
+    }
+}
+
+impl From<StoreError> for ImportError {
+    fn from(error: StoreError) -> ImportError {
+        ImportError::Store(error)
+    }
+}
+
+impl From<sqlx::Error> for ImportError {
+    fn from(error: sqlx::Error) -> ImportError {
+        ImportError::Store(error.into())
+    }
+}
+
+impl Error for StoreError {}
+
+impl Display for StoreError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            StoreError::NotThere { path } => write!(f, "there is no {}", path.display()),
+            StoreError::CannotOpen { path, reason } => write!(f, "{} cannot be opened: {reason}", path.display()),
+            StoreError::CannotWrite { path, reason } => write!(f, "{} cannot be written: {reason}", path.display()),
+            StoreError::Newer { version } => write!(f, "the data file is of version {version}, which is newer"),
+            StoreError::NewerEvent { sheet, event, version } => {
+                write!(f, "sheet {sheet}: event {event} is of format {version}, and only {FORMAT} is known")
+            }
+            StoreError::Broken { sheet, event, reason } => write!(f, "sheet {sheet}: event {event}: {reason}"),
+            StoreError::BrokenGame { sheet, line } => write!(f, "sheet {sheet}: line {line} does not read"),
+            StoreError::NoSuchSheet { number } => write!(f, "there is no sheet {number}"),
+            StoreError::Failed { reason } => f.write_str(reason),
+        }
+    }
+}
+
+impl Error for AppendError {}
+
+impl Display for AppendError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            AppendError::Refused(error) => error.fmt(f),
+            AppendError::Overtaken => f.write_str("somebody else wrote on the sheet first"),
+            AppendError::Store(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for ImportError {}
+
+impl Display for ImportError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            ImportError::Line { line, reason } => write!(f, "line {line}: {reason}"),
+            ImportError::Newer { line, version } => {
+                write!(f, "line {line}: the event is of format {version}, and only {FORMAT} is known")
+            }
+            ImportError::Differs { line, sheet, event } => {
+                write!(f, "line {line}: event {event} differs from the one that sheet {sheet} has")
+            }
+            ImportError::Store(error) => error.fmt(f),
+        }
+    }
+}

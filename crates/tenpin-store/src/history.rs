@@ -1,0 +1,293 @@
+//! The history: what the sheets say, without reading all that happened to each.
+
+use jiff::Timestamp;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{QueryBuilder, Row, Sqlite, query_scalar};
+use tenpin::{Game, Ruleset};
+use tenpin_board::{BowlerName, Line, Series, Sheet};
+use uuid::Uuid;
+
+use crate::{Record, Store, StoreError};
+
+/// The sheets whose games are read at once, as one text. Row by row, with a column for each value, the games of a large
+/// club take four times as long.
+const BLOCK: i64 = 4096;
+
+/// Which sheets, and which games on them.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Filter {
+    /// Of one of these bowlers; of all if there is none.
+    pub bowlers: Vec<BowlerName>,
+    /// By this rule set.
+    pub ruleset: Option<Ruleset>,
+    /// Opened at this time or later.
+    pub from: Option<Timestamp>,
+    /// Opened before this time.
+    pub until: Option<Timestamp>,
+    /// Deleted ones instead of all others.
+    pub is_deleted: bool,
+}
+
+/// How far a sheet has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum State {
+    /// Balls are still taken.
+    Open,
+    /// Only corrections are taken.
+    Closed,
+    /// The sheet is hidden.
+    Deleted,
+}
+
+/// A sheet in the history.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Summary {
+    /// The short number.
+    pub number: i64,
+    /// What tells the sheet from all others anywhere.
+    pub id: Uuid,
+    /// When it was opened.
+    pub opened_at: Timestamp,
+    /// How far it has come.
+    pub state: State,
+    /// The series that it belongs to.
+    pub series: Option<Series>,
+    /// The bowlers and their games, in the order in which they bowl.
+    pub lines: Vec<Line>,
+}
+
+/// A game in the history.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct KeptGame {
+    /// The number of the sheet.
+    pub sheet: i64,
+    /// When the sheet was opened.
+    pub opened_at: Timestamp,
+    /// The series that the sheet belongs to.
+    pub series: Option<Series>,
+    /// The bowler and the game.
+    pub line: Line,
+}
+
+impl State {
+    /// The state of a sheet.
+    pub fn of(sheet: &Sheet) -> State {
+        match (sheet.is_deleted(), sheet.is_closed()) {
+            (true, _) => State::Deleted,
+            (false, true) => State::Closed,
+            (false, false) => State::Open,
+        }
+    }
+
+    /// The state in a word: `open`, `closed` or `deleted`.
+    pub fn name(self) -> &'static str {
+        match self {
+            State::Open => "open",
+            State::Closed => "closed",
+            State::Deleted => "deleted",
+        }
+    }
+
+    fn read(name: &str) -> State {
+        let all = [State::Open, State::Closed, State::Deleted];
+        all.into_iter().find(|state| state.name() == name).unwrap_or(State::Open)
+    }
+}
+
+impl From<&Record> for Summary {
+    fn from(record: &Record) -> Summary {
+        Summary {
+            number: record.number,
+            id: record.id,
+            opened_at: record.opened_at(),
+            state: State::of(&record.sheet),
+            series: record.sheet.series(),
+            lines: record.sheet.lines().to_vec(),
+        }
+    }
+}
+
+impl Store {
+    /// The sheets that the filter lets through, in the order in which they were opened; only so many of the last, if a
+    /// number is given.
+    pub async fn history(&self, filter: &Filter, last: Option<u32>) -> Result<Vec<Summary>, StoreError> {
+        let mut sql = QueryBuilder::new(
+            "SELECT s.number, s.opened_at, s.state, s.series, s.game, s.id, g.line, g.bowler, g.rules, g.notation, \
+             g.has_left FROM (SELECT * FROM sheets s WHERE ",
+        );
+        push_sheets(&mut sql, filter);
+        sql.push(" ORDER BY s.opened_at DESC, s.number DESC LIMIT ").push_bind(last.map_or(-1, i64::from));
+        sql.push(") s JOIN games g ON g.sheet = s.number ORDER BY s.opened_at, s.number, g.line");
+        let mut summaries: Vec<Summary> = Vec::new();
+        for row in sql.build().fetch_all(&self.pool).await? {
+            let number = row.try_get(0)?;
+            if summaries.last().is_none_or(|last| last.number != number) {
+                summaries.push(read_summary(&row, number)?);
+            }
+            if let Some(last) = summaries.last_mut().filter(|last| last.state != State::Open) {
+                last.lines.push(read_line(&row, number, 6)?);
+            }
+        }
+        for summary in summaries.iter_mut().filter(|summary| summary.state == State::Open) {
+            *summary = Summary::from(&self.load(summary.number).await?);
+        }
+        Ok(summaries)
+    }
+
+    /// The games that the filter lets through and that are over, in the order in which they were begun.
+    pub async fn games(&self, filter: &Filter) -> Result<Vec<KeptGame>, StoreError> {
+        let mut games = Vec::new();
+        let mut after = 0;
+        while let Some(last) = self.last_of_block(after).await? {
+            let block = self.block_of_games(after, last, filter).await?;
+            for text in block.lines() {
+                games.push(read_game(text).ok_or_else(|| broken_game(text))?);
+            }
+            after = last;
+        }
+        if !filter.is_deleted {
+            games.extend(self.open_games(filter).await?);
+        }
+        // They come nearly in this order.
+        games.sort_by_key(|game| (game.opened_at, game.sheet));
+        Ok(games)
+    }
+
+    /// The last number of the next block of sheets after this one; `None` if there are no more.
+    async fn last_of_block(&self, after: i64) -> Result<Option<i64>, StoreError> {
+        let sql = "SELECT max(number) FROM (SELECT number FROM sheets WHERE $1 < number ORDER BY number LIMIT $2)";
+        Ok(query_scalar(sql).bind(after).bind(BLOCK).fetch_one(&self.pool).await?)
+    }
+
+    /// The games on these sheets, a line each.
+    async fn block_of_games(&self, after: i64, last: i64, filter: &Filter) -> Result<String, StoreError> {
+        let mut sql = QueryBuilder::new(
+            "SELECT group_concat(g.sheet || ' ' || g.line || ' ' || g.opened_at || ' ' \
+             || coalesce(g.series || ' ' || g.game, '- 0') || ' ' || g.bowler || ' ' || g.rules || ' ' || g.notation, \
+             char(10)) FROM games g WHERE g.score IS NOT NULL AND ",
+        );
+        sql.push(if filter.is_deleted { "g.state = 'deleted'" } else { "g.state = 'closed'" });
+        sql.push(" AND ").push_bind(after).push(" < g.sheet AND g.sheet <= ").push_bind(last);
+        push_times(&mut sql, "g", filter);
+        push_games(&mut sql, filter);
+        let games: Option<String> = sql.build_query_scalar().fetch_one(&self.pool).await?;
+        Ok(games.unwrap_or_default())
+    }
+
+    /// The games that are over on sheets that are open, where not all that is kept is up to date.
+    async fn open_games(&self, filter: &Filter) -> Result<Vec<KeptGame>, StoreError> {
+        let mut sql = QueryBuilder::new("SELECT s.number FROM sheets s WHERE s.state = 'open' AND ");
+        push_sheets(&mut sql, filter);
+        let mut games = Vec::new();
+        for row in sql.build().fetch_all(&self.pool).await? {
+            let record = self.load(row.try_get(0)?).await?;
+            let is_meant = |line: &&Line| {
+                let is_ruleset = filter.ruleset.is_none_or(|ruleset| ruleset == line.game.ruleset());
+                let is_bowler = filter.bowlers.is_empty() || filter.bowlers.contains(&line.bowler);
+                line.game.is_over() && is_ruleset && is_bowler
+            };
+            games.extend(record.sheet.lines().iter().filter(is_meant).map(|line| KeptGame {
+                sheet: record.number,
+                opened_at: record.opened_at(),
+                series: record.sheet.series(),
+                line: *line,
+            }));
+        }
+        Ok(games)
+    }
+}
+
+/// Adds which sheets are meant, where they are called `s`.
+fn push_sheets(sql: &mut QueryBuilder<Sqlite>, filter: &Filter) {
+    sql.push(if filter.is_deleted { "s.state = 'deleted'" } else { "s.state <> 'deleted'" });
+    push_times(sql, "s", filter);
+    if !filter.bowlers.is_empty() || filter.ruleset.is_some() {
+        sql.push(" AND s.number IN (SELECT g.sheet FROM games g WHERE TRUE");
+        push_games(sql, filter);
+        sql.push(")");
+    }
+}
+
+/// Adds which times are meant of what is called so.
+fn push_times(sql: &mut QueryBuilder<Sqlite>, name: &str, filter: &Filter) {
+    for (time, order) in [(filter.from, ">="), (filter.until, "<")] {
+        if let Some(time) = time {
+            sql.push(format_args!(" AND {name}.opened_at {order} ")).push_bind(time.as_microsecond());
+        }
+    }
+}
+
+/// Adds which games are meant, where they are called `g`.
+fn push_games(sql: &mut QueryBuilder<Sqlite>, filter: &Filter) {
+    if let Some(ruleset) = filter.ruleset {
+        sql.push(" AND g.rules = ").push_bind(ruleset.name());
+    }
+    if !filter.bowlers.is_empty() {
+        sql.push(" AND g.bowler IN (");
+        let mut names = sql.separated(", ");
+        for bowler in &filter.bowlers {
+            names.push_bind(bowler.to_string());
+        }
+        sql.push(")");
+    }
+}
+
+fn read_summary(row: &SqliteRow, number: i64) -> Result<Summary, StoreError> {
+    let id: &str = row.try_get(5)?;
+    let broken = || StoreError::Broken { sheet: number, event: 0, reason: format!("{id:?} is no id") };
+    Ok(Summary {
+        number,
+        id: id.parse().map_err(|_| broken())?,
+        opened_at: read_time(row)?,
+        state: State::read(row.try_get(2)?),
+        series: read_series(row)?,
+        lines: Vec::new(),
+    })
+}
+
+fn read_time(row: &SqliteRow) -> Result<Timestamp, StoreError> {
+    let opened_at = row.try_get(1)?;
+    Timestamp::from_microsecond(opened_at).map_err(|error| StoreError::Failed { reason: error.to_string() })
+}
+
+fn read_series(row: &SqliteRow) -> Result<Option<Series>, StoreError> {
+    let (id, game): (Option<&str>, Option<u32>) = (row.try_get(3)?, row.try_get(4)?);
+    Ok(id.and_then(|id| id.parse().ok()).zip(game).map(|(id, game)| series(id, game)))
+}
+
+fn series(id: Uuid, game: u32) -> Series {
+    Series { id: id.as_u128(), game }
+}
+
+/// The line whose columns begin with this one: number, bowler, rules, notation, and whether the bowler has left.
+fn read_line(row: &SqliteRow, sheet: i64, first: usize) -> Result<Line, StoreError> {
+    let line = row.try_get(first)?;
+    let (bowler, rules, notation) = (row.try_get(first + 1)?, row.try_get(first + 2)?, row.try_get(first + 3)?);
+    let has_left = row.try_get::<i64, _>(first + 4)? != 0;
+    let read = line_of(bowler, rules, notation).ok_or(StoreError::BrokenGame { sheet, line })?;
+    Ok(Line { has_left, ..read })
+}
+
+fn line_of(bowler: &str, rules: &str, notation: &str) -> Option<Line> {
+    let game = Game::read(rules.parse().ok()?, notation).ok()?;
+    Some(Line { bowler: bowler.parse().ok()?, game, has_left: false })
+}
+
+/// The game that a text tells: sheet, line, time, series, its game, bowler, rules and notation, with blanks between them.
+fn read_game(text: &str) -> Option<KeptGame> {
+    let mut words = text.splitn(8, ' ');
+    let sheet = words.next()?.parse().ok()?;
+    let _line = words.next()?;
+    let opened_at = Timestamp::from_microsecond(words.next()?.parse().ok()?).ok()?;
+    let (id, game) = (words.next()?, words.next()?.parse().ok()?);
+    let series = if id == "-" { None } else { Some(series(id.parse().ok()?, game)) };
+    let line = line_of(words.next()?, words.next()?, words.next()?)?;
+    // Who has left with a whole game has bowled it all the same.
+    line.game.is_over().then_some(KeptGame { sheet, opened_at, series, line })
+}
+
+/// What is said of a game that does not read.
+fn broken_game(text: &str) -> StoreError {
+    let mut numbers = text.split(' ').map(|word| word.parse().unwrap_or_default());
+    StoreError::BrokenGame { sheet: numbers.next().unwrap_or_default(), line: numbers.next().unwrap_or_default() }
+}

@@ -1,0 +1,197 @@
+//! Events as text: the format in which they are kept and exchanged. `docs/journal.md` describes it.
+
+use std::error::Error;
+use std::fmt::{self, Display, Formatter};
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use tenpin_board::{Ball, Bowler, Event, Series};
+use uuid::Uuid;
+
+/// The version of the format that is written, and the newest that is read.
+pub const FORMAT: u64 = 1;
+
+/// An event as JSON. Lines and frames are numbered from 1.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+enum WireEvent {
+    Opened {
+        bowlers: Vec<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        series: Option<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        game: Option<u32>,
+    },
+    Rolled {
+        line: usize,
+        ball: String,
+    },
+    Corrected {
+        line: usize,
+        frame: usize,
+        before: Vec<String>,
+        after: Vec<String>,
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        reason: String,
+    },
+    Undone {},
+    Redone {},
+    Joined {
+        bowler: String,
+    },
+    Left {
+        line: usize,
+    },
+    Returned {
+        line: usize,
+    },
+    Reordered {
+        lines: Vec<usize>,
+    },
+    Closed {},
+    Deleted {},
+    Restored {},
+}
+
+#[derive(Serialize)]
+struct Versioned {
+    v: u64,
+    #[serde(flatten)]
+    event: WireEvent,
+}
+
+/// Why a text is no event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum EventError {
+    /// It is of a newer version of the format.
+    Newer(u64),
+    /// It cannot be read.
+    Broken(String),
+}
+
+/// The event as a JSON object.
+pub fn event_to_text(event: &Event) -> String {
+    // An event has nothing in it that JSON could not hold.
+    serde_json::to_string(&Versioned { v: FORMAT, event: WireEvent::from(event) }).unwrap_or_default()
+}
+
+/// The event that a JSON object tells.
+pub fn event_from_text(text: &str) -> Result<Event, EventError> {
+    let object: Map<String, Value> = serde_json::from_str(text).map_err(|error| broken(&error))?;
+    read_object(object)
+}
+
+/// The event that a JSON object tells, and nothing else than the event.
+pub(crate) fn read_object(mut object: Map<String, Value>) -> Result<Event, EventError> {
+    match object.remove("v").as_ref().and_then(Value::as_u64) {
+        Some(FORMAT) => {}
+        Some(newer @ FORMAT..) => return Err(EventError::Newer(newer)),
+        _ => return Err(EventError::Broken("\"v\" is no version of the format".to_owned())),
+    }
+    let event: WireEvent = serde_json::from_value(Value::Object(object)).map_err(|error| broken(&error))?;
+    Event::try_from(event).map_err(EventError::Broken)
+}
+
+fn broken(error: &serde_json::Error) -> EventError {
+    EventError::Broken(error.to_string())
+}
+
+impl Error for EventError {}
+
+impl Display for EventError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            EventError::Newer(version) => write!(f, "format {version} is newer than {FORMAT}"),
+            EventError::Broken(reason) => f.write_str(reason),
+        }
+    }
+}
+
+impl From<&Event> for WireEvent {
+    fn from(event: &Event) -> WireEvent {
+        let texts = |balls: &[Ball]| balls.iter().map(Ball::to_string).collect();
+        match event {
+            Event::Opened { bowlers, series } => WireEvent::Opened {
+                bowlers: bowlers.iter().map(Bowler::to_string).collect(),
+                series: series.map(|series| Uuid::from_u128(series.id).to_string()),
+                game: series.map(|series| series.game),
+            },
+            Event::Rolled { line, ball } => WireEvent::Rolled { line: line + 1, ball: ball.to_string() },
+            Event::Corrected { line, number, before, after, reason } => WireEvent::Corrected {
+                line: line + 1,
+                frame: *number,
+                before: texts(before),
+                after: texts(after),
+                reason: reason.clone(),
+            },
+            Event::Undone => WireEvent::Undone {},
+            Event::Redone => WireEvent::Redone {},
+            Event::Joined { bowler } => WireEvent::Joined { bowler: bowler.to_string() },
+            Event::Left { line } => WireEvent::Left { line: line + 1 },
+            Event::Returned { line } => WireEvent::Returned { line: line + 1 },
+            Event::Reordered { lines } => WireEvent::Reordered { lines: lines.iter().map(|line| line + 1).collect() },
+            Event::Closed => WireEvent::Closed {},
+            Event::Deleted => WireEvent::Deleted {},
+            Event::Restored => WireEvent::Restored {},
+        }
+    }
+}
+
+impl TryFrom<WireEvent> for Event {
+    type Error = String;
+
+    fn try_from(event: WireEvent) -> Result<Event, String> {
+        Ok(match event {
+            WireEvent::Opened { bowlers, series, game } => Event::Opened {
+                bowlers: bowlers.iter().map(|bowler| read_bowler(bowler)).collect::<Result<_, _>>()?,
+                series: read_series(series.as_deref(), game)?,
+            },
+            WireEvent::Rolled { line, ball } => Event::Rolled { line: index(line)?, ball: read_ball(&ball)? },
+            WireEvent::Corrected { line, frame, before, after, reason } => Event::Corrected {
+                line: index(line)?,
+                number: frame,
+                before: read_balls(&before)?,
+                after: read_balls(&after)?,
+                reason,
+            },
+            WireEvent::Undone {} => Event::Undone,
+            WireEvent::Redone {} => Event::Redone,
+            WireEvent::Joined { bowler } => Event::Joined { bowler: read_bowler(&bowler)? },
+            WireEvent::Left { line } => Event::Left { line: index(line)? },
+            WireEvent::Returned { line } => Event::Returned { line: index(line)? },
+            WireEvent::Reordered { lines } => {
+                Event::Reordered { lines: lines.into_iter().map(index).collect::<Result<_, _>>()? }
+            }
+            WireEvent::Closed {} => Event::Closed,
+            WireEvent::Deleted {} => Event::Deleted,
+            WireEvent::Restored {} => Event::Restored,
+        })
+    }
+}
+
+fn index(number: usize) -> Result<usize, String> {
+    number.checked_sub(1).ok_or_else(|| "lines are numbered from 1".to_owned())
+}
+
+fn read_bowler(text: &str) -> Result<Bowler, String> {
+    text.parse().map_err(|error| format!("{text:?} is no bowler: {error}"))
+}
+
+fn read_ball(text: &str) -> Result<Ball, String> {
+    text.parse().map_err(|_| format!("{text:?} is no ball"))
+}
+
+fn read_balls(texts: &[String]) -> Result<Vec<Ball>, String> {
+    texts.iter().map(|text| read_ball(text)).collect()
+}
+
+fn read_series(id: Option<&str>, game: Option<u32>) -> Result<Option<Series>, String> {
+    match (id, game) {
+        (None, None) => Ok(None),
+        (Some(id), Some(game @ 1..)) => {
+            let id = id.parse::<Uuid>().map_err(|_| format!("{id:?} is no series"))?.as_u128();
+            Ok(Some(Series { id, game }))
+        }
+        _ => Err("a series has an id and a game, numbered from 1".to_owned()),
+    }
+}

@@ -1,0 +1,263 @@
+//! Every storage passes these, one after the other on one store.
+
+use std::future::Future;
+
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::TestRunner;
+use tenpin::{Ball, Ruleset};
+use tenpin_board::{Event, Sheet, SheetError};
+use tenpin_store::{AppendError, Filter, State, Store, StoreError, Summary, Timestamp};
+
+use crate::{NINES, STRIKES, any_event, balls, bowl, games, played, runtime, sheet, sheet_in_series};
+
+#[test]
+fn in_memory() {
+    runtime().block_on(conformance(|| async { Store::in_memory().await.unwrap() }));
+}
+
+#[test]
+fn in_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut number = 0;
+    runtime().block_on(conformance(move || {
+        number += 1;
+        let path = folder.path().join(format!("{number}.db"));
+        async move { Store::open(&path).await.unwrap() }
+    }));
+}
+
+/// What every storage must do. `empty` gives a store without any sheet.
+async fn conformance<F: Future<Output = Store>>(mut empty: impl FnMut() -> F) {
+    a_sheet_is_kept_event_by_event(&empty().await).await;
+    numbers_rise_and_are_never_given_again(&empty().await).await;
+    a_refused_event_changes_nothing(&empty().await).await;
+    only_one_of_two_writers_gets_the_ball(&empty().await).await;
+    any_events_come_back_as_they_were(&empty().await).await;
+    open_sheets_are_found_until_they_are_closed(&empty().await).await;
+    a_series_is_found_from_any_of_its_sheets(&empty().await).await;
+    the_history_is_filtered(&empty().await).await;
+    only_games_that_are_over_count(&empty().await).await;
+    a_deleted_sheet_is_hidden_and_comes_back(&empty().await).await;
+    only_deleted_sheets_are_removed(&empty().await).await;
+    a_rebuild_changes_nothing_that_is_right(&empty().await).await;
+}
+
+async fn a_sheet_is_kept_event_by_event(store: &Store) {
+    let start = Timestamp::now();
+    let mut record = store.begin(sheet("PJS KYJ:no-tap-9")).await.unwrap();
+    assert_eq!(store.load(record.number()).await.unwrap(), record);
+    bowl(store, &mut record, "X 9 7").await;
+    assert_eq!(store.load(record.number()).await.unwrap(), record);
+    assert_eq!(games(record.sheet()), ["X 7", "9"]);
+    let fix = record.sheet().corrected(0, 1, balls("(8)/"), "the machine missed a pin".to_owned());
+    store.append(&mut record, fix.clone()).await.unwrap();
+    let read = store.load(record.number()).await.unwrap();
+    assert_eq!(read, record);
+    assert_eq!(read.events().last().map(|(_, event)| event), Some(&fix));
+    assert_eq!(read.events().count(), 5);
+    assert!(read.events().map(|(at, _)| at).is_sorted());
+    let micros = |time: Timestamp| time.as_microsecond();
+    assert!(micros(start) <= micros(read.opened_at()) && read.opened_at() <= Timestamp::now());
+    assert_eq!(store.load(99).await, Err(StoreError::NoSuchSheet { number: 99 }));
+    // A sheet may have a past when it is kept first.
+    let mut begun = sheet("LEE");
+    begun.bowl(Ball::Pins(8)).unwrap();
+    let begun = store.begin(begun).await.unwrap();
+    assert_eq!(store.load(begun.number()).await.unwrap(), begun);
+}
+
+async fn numbers_rise_and_are_never_given_again(store: &Store) {
+    for number in 1..=3 {
+        let mut record = store.begin(sheet("PJS")).await.unwrap();
+        assert_eq!(record.number(), number);
+        store.append(&mut record, Event::Deleted).await.unwrap();
+    }
+    store.compact(&[1, 2, 3]).await.unwrap();
+    let (one, other) = (store.begin(sheet("PJS")).await.unwrap(), store.begin(sheet("PJS")).await.unwrap());
+    assert_eq!((one.number(), other.number()), (4, 5));
+    assert_ne!(one.id(), other.id());
+}
+
+async fn a_refused_event_changes_nothing(store: &Store) {
+    let mut record = store.begin(sheet("PJS KYJ")).await.unwrap();
+    bowl(store, &mut record, "7").await;
+    let before = record.clone();
+    for (event, error) in [
+        (Event::Rolled { line: 1, ball: Ball::Pins(1) }, SheetError::NotUp { line: 1 }),
+        (Event::Redone, SheetError::NothingToRedo),
+        (Event::Restored, SheetError::NotDeleted),
+    ] {
+        assert_eq!(store.append(&mut record, event).await, Err(AppendError::Refused(error)));
+        assert_eq!(record, before);
+        assert_eq!(store.load(record.number()).await.unwrap(), before);
+    }
+}
+
+async fn only_one_of_two_writers_gets_the_ball(store: &Store) {
+    let mut first = store.begin(sheet("PJS")).await.unwrap();
+    let mut second = store.load(first.number()).await.unwrap();
+    bowl(store, &mut first, "7").await;
+    let event = second.sheet().rolled(Ball::Pins(9)).unwrap();
+    assert_eq!(store.append(&mut second, event).await, Err(AppendError::Overtaken));
+    assert_eq!(second, first, "the fresh sheet is at hand");
+    bowl(store, &mut second, "/").await;
+    // What ends a sheet is refused like any other event.
+    assert_eq!(store.append(&mut first, Event::Closed).await, Err(AppendError::Overtaken));
+    assert_eq!(games(first.sheet()), ["7/"]);
+    assert!(!store.load(first.number()).await.unwrap().sheet().is_closed());
+}
+
+async fn any_events_come_back_as_they_were(store: &Store) {
+    let mut runner = TestRunner::deterministic();
+    let events = proptest::collection::vec(any_event(), 0..120);
+    for _ in 0..20 {
+        let mut record = store.begin(sheet("PJS KYJ:five-pin LEE:3-6-9")).await.unwrap();
+        for event in events.new_tree(&mut runner).unwrap().current() {
+            let before = record.clone();
+            match store.append(&mut record, event).await {
+                Ok(()) => {}
+                Err(AppendError::Refused(_)) => assert_eq!(record, before),
+                Err(other) => panic!("{other}"),
+            }
+        }
+        let read = store.load(record.number()).await.unwrap();
+        assert_eq!(read, record);
+        assert_eq!(&Sheet::replay(read.sheet().events().iter().cloned()).unwrap(), record.sheet());
+        // What the history shows is what the events say.
+        let filter = Filter { is_deleted: record.sheet().is_deleted(), ..Filter::default() };
+        let history = store.history(&filter, None).await.unwrap();
+        assert_eq!(history.iter().find(|summary| summary.number == record.number()), Some(&Summary::from(&record)));
+    }
+    assert_eq!(store.rebuild().await, Ok(0));
+}
+
+async fn open_sheets_are_found_until_they_are_closed(store: &Store) {
+    assert_eq!(store.open_sheets().await, Ok(vec![]));
+    let mut one = store.begin(sheet("PJS")).await.unwrap();
+    let mut two = store.begin(sheet("KYJ")).await.unwrap();
+    assert_eq!(store.open_sheets().await, Ok(vec![1, 2]));
+    bowl(store, &mut one, "7").await;
+    assert_eq!(store.open_sheets().await, Ok(vec![2, 1]), "the one written on last comes last");
+    store.append(&mut one, Event::Closed).await.unwrap();
+    assert_eq!(store.open_sheets().await, Ok(vec![2]));
+    store.append(&mut two, Event::Deleted).await.unwrap();
+    assert_eq!(store.open_sheets().await, Ok(vec![]));
+    store.append(&mut two, Event::Restored).await.unwrap();
+    assert_eq!(store.open_sheets().await, Ok(vec![2]));
+}
+
+async fn a_series_is_found_from_any_of_its_sheets(store: &Store) {
+    let one = played(store, sheet_in_series("PJS", 7, 1), NINES).await;
+    played(store, sheet_in_series("PJS", 8, 1), NINES).await;
+    let two = played(store, sheet_in_series("PJS", 7, 2), STRIKES).await;
+    let mut three = store.begin(sheet_in_series("PJS", 7, 3)).await.unwrap();
+    assert_eq!(store.earlier_in_series(one.sheet()).await, Ok(vec![]));
+    assert_eq!(store.earlier_in_series(two.sheet()).await, Ok(vec![one.sheet().clone()]));
+    let both = vec![one.sheet().clone(), two.sheet().clone()];
+    assert_eq!(store.earlier_in_series(three.sheet()).await, Ok(both));
+    assert_eq!(store.earlier_in_series(&sheet("PJS")).await, Ok(vec![]));
+    bowl(store, &mut three, "X").await;
+    assert_eq!(store.load(three.number()).await.unwrap().sheet().series(), three.sheet().series());
+}
+
+async fn the_history_is_filtered(store: &Store) {
+    let first = played(store, sheet("PJS KYJ"), NINES).await;
+    played(store, sheet("KYJ:no-tap-9"), ["8-"; 10]).await;
+    let mut open = store.begin(sheet("PJS LEE:no-tap-9")).await.unwrap();
+    bowl(store, &mut open, "X 7").await;
+    let numbers = async |filter: Filter, last: Option<u32>| -> Vec<i64> {
+        store.history(&filter, last).await.unwrap().iter().map(|summary| summary.number).collect()
+    };
+    let of = |names: &str| Filter {
+        bowlers: names.split_whitespace().map(|name| name.parse().unwrap()).collect(),
+        ..Filter::default()
+    };
+    assert_eq!(numbers(Filter::default(), None).await, [1, 2, 3]);
+    assert_eq!(numbers(Filter::default(), Some(2)).await, [2, 3], "the last come last");
+    assert_eq!(numbers(of("PJS"), None).await, [1, 3]);
+    assert_eq!(numbers(of("PJS"), Some(1)).await, [3]);
+    assert_eq!(numbers(of("PJS LEE"), None).await, [1, 3]);
+    assert_eq!(numbers(of("KIM"), None).await, [0; 0]);
+    let no_tap = Some(Ruleset::NoTap9);
+    assert_eq!(numbers(Filter { ruleset: no_tap, ..Filter::default() }, None).await, [2, 3]);
+    assert_eq!(numbers(Filter { ruleset: no_tap, ..of("PJS") }, None).await, [0; 0], "PJS never bowled it");
+    let second = store.load(2).await.unwrap().opened_at();
+    assert_eq!(numbers(Filter { from: Some(second), ..Filter::default() }, None).await, [2, 3]);
+    assert_eq!(numbers(Filter { until: Some(second), ..Filter::default() }, None).await, [1]);
+    let history = store.history(&Filter::default(), None).await.unwrap();
+    assert_eq!(history, [Summary::from(&first), Summary::from(&store.load(2).await.unwrap()), Summary::from(&open)]);
+    assert_eq!(history[2].lines[1].game.to_string(), "7", "an open sheet is shown as it stands");
+    assert_eq!(
+        history.iter().map(|summary| summary.state).collect::<Vec<_>>(),
+        [State::Closed, State::Closed, State::Open]
+    );
+}
+
+async fn only_games_that_are_over_count(store: &Store) {
+    let scores = async |filter: &Filter| -> Vec<(i64, String, u16)> {
+        let games = store.games(filter).await.unwrap();
+        games.iter().map(|kept| (kept.sheet, kept.line.bowler.to_string(), kept.line.game.score().unwrap())).collect()
+    };
+    let mut first = played(store, sheet_in_series("PJS KYJ", 9, 1), NINES).await;
+    let mut open = store.begin(sheet("PJS KYJ")).await.unwrap();
+    for _ in 0..9 {
+        bowl(store, &mut open, "X X").await;
+    }
+    bowl(store, &mut open, "XXX").await;
+    let all = Filter::default();
+    let expected = |last: u16| [(1, "PJS".to_owned(), last), (1, "KYJ".to_owned(), 90), (2, "PJS".to_owned(), 300)];
+    assert_eq!(scores(&all).await, expected(90), "PJS is done on the open sheet, KYJ is not");
+    let fix = first.sheet().corrected(0, 1, balls("X"), String::new());
+    store.append(&mut first, fix).await.unwrap();
+    assert_eq!(scores(&all).await, expected(100));
+    let kyj = Filter { bowlers: vec!["KYJ".parse().unwrap()], ..Filter::default() };
+    assert_eq!(scores(&kyj).await, [(1, "KYJ".to_owned(), 90)]);
+    let series: Vec<_> = store.games(&all).await.unwrap().iter().map(|kept| kept.series).collect();
+    assert_eq!(series, [first.sheet().series(), first.sheet().series(), None]);
+    store.append(&mut first, Event::Deleted).await.unwrap();
+    assert_eq!(scores(&all).await, expected(90)[2..]);
+}
+
+async fn a_deleted_sheet_is_hidden_and_comes_back(store: &Store) {
+    let mut record = played(store, sheet("PJS"), NINES).await;
+    store.append(&mut record, Event::Deleted).await.unwrap();
+    assert_eq!(store.history(&Filter::default(), None).await, Ok(vec![]));
+    let deleted = Filter { is_deleted: true, ..Filter::default() };
+    assert_eq!(store.history(&deleted, None).await, Ok(vec![Summary::from(&record)]));
+    store.append(&mut record, Event::Restored).await.unwrap();
+    assert_eq!(store.history(&deleted, None).await, Ok(vec![]));
+    let history = store.history(&Filter::default(), None).await.unwrap();
+    assert_eq!((history.len(), history[0].state), (1, State::Closed));
+}
+
+async fn only_deleted_sheets_are_removed(store: &Store) {
+    let mut one = played(store, sheet("PJS"), NINES).await;
+    let mut two = store.begin(sheet("KYJ")).await.unwrap();
+    played(store, sheet("LEE"), NINES).await;
+    store.append(&mut one, Event::Deleted).await.unwrap();
+    store.append(&mut two, Event::Deleted).await.unwrap();
+    assert_eq!(store.deleted_sheets().await, Ok(vec![1, 2]));
+    store.append(&mut two, Event::Restored).await.unwrap();
+    assert_eq!(store.compact(&[1, 2, 3, 4]).await, Ok(1));
+    assert_eq!(store.load(1).await, Err(StoreError::NoSuchSheet { number: 1 }));
+    assert_eq!(store.load(2).await.unwrap(), two);
+    assert_eq!(store.history(&Filter::default(), None).await.unwrap().len(), 2);
+    assert_eq!(store.deleted_sheets().await, Ok(vec![]));
+}
+
+async fn a_rebuild_changes_nothing_that_is_right(store: &Store) {
+    played(
+        store,
+        sheet_in_series("PJS KYJ:no-tap-8", 7, 2),
+        ["X", "72", "72", "72", "72", "72", "72", "--", "--", "71"],
+    )
+    .await;
+    let mut open = store.begin(sheet("LEE")).await.unwrap();
+    bowl(store, &mut open, "X 7").await;
+    store.append(&mut open, Event::Joined { bowler: "KIM".parse().unwrap() }).await.unwrap();
+    store.append(&mut open, Event::Left { line: 0 }).await.unwrap();
+    store.append(&mut open, Event::Undone).await.unwrap();
+    let before = store.history(&Filter::default(), None).await.unwrap();
+    assert_eq!(store.rebuild().await, Ok(0));
+    assert_eq!(store.history(&Filter::default(), None).await.unwrap(), before);
+}

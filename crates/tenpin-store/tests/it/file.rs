@@ -1,0 +1,259 @@
+use std::path::Path;
+use std::{fs, thread};
+
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{Connection, SqliteConnection, query};
+use tempfile::{TempDir, tempdir};
+use tenpin::Ball;
+use tenpin_board::Event;
+use tenpin_store::{AppendError, Filter, Settings, Store, StoreError};
+
+use crate::{NINES, bowl, games, played, runtime, sheet};
+
+fn file() -> (TempDir, std::path::PathBuf) {
+    let folder = tempdir().unwrap();
+    let path = folder.path().join("tenpin.db");
+    (folder, path)
+}
+
+/// Runs SQL on a file behind the store's back.
+async fn tamper(path: &Path, sql: &'static str) -> Result<u64, sqlx::Error> {
+    let mut connection = SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(path)).await?;
+    let done = query(sql).execute(&mut connection).await?.rows_affected();
+    connection.close().await?;
+    Ok(done)
+}
+
+#[test]
+fn every_write_is_on_the_disk_before_it_is_answered() {
+    runtime().block_on(async {
+        let (_folder, path) = file();
+        let full = Settings { journal_mode: "wal".to_owned(), synchronous: "full".to_owned() };
+        let store = Store::open(&path).await.unwrap();
+        assert_eq!(store.settings().await, Ok(full.clone()));
+        // The setting is of a connection and not of the file, so it must be there after the first time too.
+        let again = Store::open(&path).await.unwrap();
+        assert_eq!(again.settings().await, Ok(full));
+    });
+}
+
+#[test]
+fn a_missing_folder_is_made_and_a_missing_file_is_not_read() {
+    runtime().block_on(async {
+        let folder = tempdir().unwrap();
+        let path = folder.path().join("a/b/tenpin.db");
+        assert_eq!(Store::open_to_read(&path).await.unwrap_err(), StoreError::NotThere { path: path.clone() });
+        assert!(!path.exists());
+        Store::open(&path).await.unwrap().close().await;
+        assert!(path.exists());
+        assert_eq!(Store::open_to_read(&path).await.unwrap().all_sheets().await, Ok(vec![]));
+    });
+}
+
+#[test]
+fn a_reader_writes_nothing() {
+    runtime().block_on(async {
+        let (_folder, path) = file();
+        let store = Store::open(&path).await.unwrap();
+        let mut record = store.begin(sheet("PJS")).await.unwrap();
+        let reader = Store::open_to_read(&path).await.unwrap();
+        let refused = reader.append(&mut record, Event::Closed).await.unwrap_err();
+        let AppendError::Store(StoreError::Failed { reason }) = refused else { panic!("{refused:?}") };
+        assert_eq!(reason, "attempt to write a readonly database");
+        bowl(&store, &mut record, "7").await;
+        assert_eq!(reader.load(1).await, Ok(record), "a reader sees what a writer has written since");
+    });
+}
+
+#[test]
+fn what_is_no_data_file_is_said_to_be_none() {
+    runtime().block_on(async {
+        let (folder, path) = file();
+        fs::write(&path, "a shopping list, not a database, and long enough to be told apart from one").unwrap();
+        for refused in [Store::open(&path).await, Store::open_to_read(&path).await] {
+            let refused = refused.unwrap_err().to_string();
+            assert!(
+                refused.contains("tenpin.db cannot be opened: ") && refused.contains("not a database"),
+                "{refused}"
+            );
+        }
+        let below_a_file = path.join("tenpin.db");
+        for refused in [Store::open(&below_a_file).await, Store::open_to_read(&below_a_file).await] {
+            let refused = refused.unwrap_err().to_string();
+            assert!(refused.starts_with(&format!("{} cannot be opened: ", below_a_file.display())), "{refused}");
+        }
+        drop(folder);
+    });
+}
+
+#[test]
+fn a_file_of_a_newer_version_is_refused() {
+    runtime().block_on(async {
+        let (_folder, path) = file();
+        Store::open(&path).await.unwrap().close().await;
+        let newer = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+                     VALUES (7, 'more', TRUE, x'00', 0)";
+        tamper(&path, newer).await.unwrap();
+        assert_eq!(Store::open(&path).await.unwrap_err(), StoreError::Newer { version: 7 });
+        assert_eq!(Store::open_to_read(&path).await.unwrap_err(), StoreError::Newer { version: 7 });
+    });
+}
+
+#[test]
+fn a_sheet_with_an_event_that_cannot_be_read_is_refused_whole() {
+    runtime().block_on(async {
+        for (event, says) in [
+            (r#"{"v":2,"kind":"rolled"}"#, "sheet 1: event 3 is of format 2, and only 1 is known"),
+            (r#"{"v":1,"kind":"danced"}"#, "sheet 1: event 3: unknown variant `danced`"),
+            (
+                r#"{"v":1,"kind":"rolled","line":1,"ball":"9"}"#,
+                "sheet 1: event 3: 9 pins cannot fall when 3 are standing",
+            ),
+            ("7", "sheet 1: event 3: invalid type"),
+        ] {
+            let (_folder, path) = file();
+            let store = Store::open(&path).await.unwrap();
+            let mut record = store.begin(sheet("PJS")).await.unwrap();
+            bowl(&store, &mut record, "7").await;
+            let sql = "INSERT INTO events (sheet, number, at, event) VALUES (1, 3, 0, $1)";
+            query(sql)
+                .bind(event)
+                .execute(
+                    &mut SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(&path)).await.unwrap(),
+                )
+                .await
+                .unwrap();
+            let refused = store.load(1).await.unwrap_err().to_string();
+            assert!(refused.starts_with(says), "{refused}");
+            assert_eq!(store.history(&Filter::default(), None).await.unwrap_err().to_string(), refused);
+        }
+    });
+}
+
+#[test]
+fn nobody_changes_or_removes_an_event() {
+    runtime().block_on(async {
+        let (_folder, path) = file();
+        let store = Store::open(&path).await.unwrap();
+        played(&store, sheet("PJS"), NINES).await;
+        let refused = async |sql: &'static str| tamper(&path, sql).await.unwrap_err().to_string();
+        assert!(refused("UPDATE events SET at = 0").await.contains("an event is never changed"));
+        assert!(refused("DELETE FROM events").await.contains("an event goes only with a deleted sheet"));
+        assert!(refused("DELETE FROM sheets").await.contains("FOREIGN KEY"));
+    });
+}
+
+#[test]
+fn a_missing_event_is_missed() {
+    runtime().block_on(async {
+        let (_folder, path) = file();
+        let store = Store::open(&path).await.unwrap();
+        played(&store, sheet("PJS"), NINES).await;
+        tamper(&path, "DROP TRIGGER events_go_only_with_a_deleted_sheet").await.unwrap();
+        tamper(&path, "DELETE FROM events WHERE number = 5").await.unwrap();
+        assert_eq!(store.load(1).await.unwrap_err().to_string(), "sheet 1: event 5: the event is missing");
+    });
+}
+
+#[test]
+fn what_is_kept_beside_the_journal_is_made_anew() {
+    runtime().block_on(async {
+        let (_folder, path) = file();
+        let store = Store::open(&path).await.unwrap();
+        for _ in 0..6 {
+            played(&store, sheet("PJS KYJ"), NINES).await;
+        }
+        let mut deleted = store.load(6).await.unwrap();
+        store.append(&mut deleted, Event::Deleted).await.unwrap();
+        let right = store.history(&Filter::default(), None).await.unwrap();
+        let games = store.games(&Filter::default()).await.unwrap();
+        tamper(&path, "DELETE FROM games WHERE sheet = 1").await.unwrap();
+        tamper(&path, "UPDATE games SET notation = 'X', score = 300 WHERE sheet = 2").await.unwrap();
+        tamper(&path, "UPDATE sheets SET state = 'deleted' WHERE number = 3").await.unwrap();
+        tamper(&path, "UPDATE sheets SET state = 'open', opened_at = 0 WHERE number = 6").await.unwrap();
+        assert_ne!(store.history(&Filter::default(), None).await.unwrap(), right);
+        assert_eq!(store.rebuild().await, Ok(4));
+        assert_eq!(store.history(&Filter::default(), None).await.unwrap(), right);
+        assert_eq!(store.games(&Filter::default()).await.unwrap(), games);
+        assert_eq!(store.rebuild().await, Ok(0));
+    });
+}
+
+#[test]
+fn what_only_looks_deleted_is_not_removed() {
+    runtime().block_on(async {
+        let (_folder, path) = file();
+        let store = Store::open(&path).await.unwrap();
+        let record = played(&store, sheet("PJS"), NINES).await;
+        tamper(&path, "UPDATE sheets SET state = 'deleted'").await.unwrap();
+        assert_eq!(store.deleted_sheets().await, Ok(vec![]));
+        assert_eq!(store.compact(&[1]).await, Ok(0));
+        assert_eq!(store.load(1).await, Ok(record));
+    });
+}
+
+#[test]
+fn a_game_that_does_not_read_is_named() {
+    runtime().block_on(async {
+        let (_folder, path) = file();
+        let store = Store::open(&path).await.unwrap();
+        played(&store, sheet("PJS KYJ"), NINES).await;
+        tamper(&path, "UPDATE games SET notation = '99' WHERE line = 2").await.unwrap();
+        assert_eq!(store.games(&Filter::default()).await, Err(StoreError::BrokenGame { sheet: 1, line: 2 }));
+        assert_eq!(store.rebuild().await, Ok(1));
+    });
+}
+
+/// Several programs begin at once with a file that is not there, and each keeps its sheets.
+#[test]
+fn many_at_once_make_one_file() {
+    let (_folder, path) = file();
+    let work = |path: &Path| {
+        runtime().block_on(async {
+            let store = Store::open(path).await.unwrap();
+            for _ in 0..3 {
+                played(&store, sheet("PJS"), NINES).await;
+            }
+        });
+    };
+    thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| work(&path));
+        }
+    });
+    runtime().block_on(async {
+        let store = Store::open(&path).await.unwrap();
+        let history = store.history(&Filter::default(), None).await.unwrap();
+        assert_eq!(history.len(), 24);
+        assert!(history.iter().all(|summary| summary.lines[0].game.score() == Some(90)));
+    });
+}
+
+/// Writers who all want every ball of one sheet: each ball is claimed once.
+#[test]
+fn no_two_writers_claim_the_same_ball() {
+    let (_folder, path) = file();
+    runtime().block_on(async { Store::open(&path).await.unwrap().begin(sheet("PJS")).await.unwrap() });
+    let claim = |path: &Path| {
+        runtime().block_on(async {
+            let store = Store::open(path).await.unwrap();
+            let mut record = store.load(1).await.unwrap();
+            let mut claimed = 0;
+            while let Ok(event) = record.sheet().rolled(Ball::Strike) {
+                match store.append(&mut record, event).await {
+                    Ok(()) => claimed += 1,
+                    Err(AppendError::Overtaken) => {}
+                    Err(other) => panic!("{other}"),
+                }
+            }
+            claimed
+        })
+    };
+    let claimed: usize = thread::scope(|scope| {
+        let writers: Vec<_> = (0..6).map(|_| scope.spawn(|| claim(&path))).collect();
+        writers.into_iter().map(|writer| writer.join().unwrap()).sum()
+    });
+    assert_eq!(claimed, 12);
+    let record = runtime().block_on(async { Store::open(&path).await.unwrap().load(1).await.unwrap() });
+    assert_eq!(games(record.sheet()), ["X X X X X X X X X XXX"]);
+}

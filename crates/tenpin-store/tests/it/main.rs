@@ -1,0 +1,86 @@
+//! The journal, tested on real files and in memory.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+/// What every storage must do, whatever lies below it.
+mod conformance;
+/// What is special about a file: settings, versions, two programs at once.
+mod file;
+/// The text of events.
+mod format;
+/// What is exported is imported.
+mod transfer;
+
+use proptest::prelude::*;
+use tenpin::{Ball, Ruleset, notation};
+use tenpin_board::{Event, Series, Sheet};
+use tenpin_store::{Record, Store};
+use tokio::runtime::{Builder, Runtime};
+
+fn runtime() -> Runtime {
+    Builder::new_current_thread().enable_time().build().unwrap()
+}
+
+fn sheet(letters: &str) -> Sheet {
+    Sheet::open(letters.split_whitespace().map(|name| name.parse().unwrap()).collect()).unwrap()
+}
+
+fn sheet_in_series(letters: &str, id: u128, game: u32) -> Sheet {
+    let bowlers = letters.split_whitespace().map(|name| name.parse().unwrap()).collect();
+    Sheet::replay([Event::Opened { bowlers, series: Some(Series { id, game }) }]).unwrap()
+}
+
+fn balls(text: &str) -> Vec<Ball> {
+    notation::balls(Ruleset::TenPin, text).map(|written| written.unwrap().ball).collect()
+}
+
+/// Bowls the balls one after another, each by the bowler who is up.
+async fn bowl(store: &Store, record: &mut Record, text: &str) {
+    for ball in balls(text) {
+        let event = record.sheet().rolled(ball).unwrap();
+        store.append(record, event).await.unwrap_or_else(|error| panic!("{ball:?} of {text:?}: {error}"));
+    }
+}
+
+/// A closed sheet with this game for every bowler, frame by frame.
+async fn played(store: &Store, sheet: Sheet, frames: [&str; 10]) -> Record {
+    let bowlers = sheet.lines().len();
+    let mut record = store.begin(sheet).await.unwrap();
+    for frame in frames {
+        for _ in 0..bowlers {
+            bowl(store, &mut record, frame).await;
+        }
+    }
+    store.append(&mut record, Event::Closed).await.unwrap();
+    record
+}
+
+const NINES: [&str; 10] = ["9-"; 10];
+const STRIKES: [&str; 10] = ["X", "X", "X", "X", "X", "X", "X", "X", "X", "XXX"];
+
+/// The games on a sheet in notation.
+fn games(sheet: &Sheet) -> Vec<String> {
+    sheet.lines().iter().map(|line| line.game.to_string()).collect()
+}
+
+/// Events that may follow a sheet's opening, most of them refused at any time.
+fn any_event() -> impl Strategy<Value = Event> {
+    let ball = prop_oneof![
+        4 => (0..=15_u8).prop_map(Ball::Pins),
+        1 => prop::sample::select(vec!["X", "/", "F", "(8)", "8{7-10}", "7{1-2-4}", "T", "/F", "5F"])
+            .prop_map(|text| text.parse().unwrap()),
+    ];
+    let line = || 0..4_usize;
+    prop_oneof![
+        40 => (line(), ball.clone()).prop_map(|(line, ball)| Event::Rolled { line, ball }),
+        2 => (line(), 0..11_usize, prop::collection::vec(ball.clone(), 0..4), prop::collection::vec(ball, 0..4), ".{0,20}")
+            .prop_map(|(line, number, before, after, reason)| Event::Corrected { line, number, before, after, reason }),
+        3 => Just(Event::Undone),
+        3 => Just(Event::Redone),
+        1 => prop::sample::select(vec!["KIM", "LEE:five-pin", "PJS:3-6-9"])
+            .prop_map(|bowler| Event::Joined { bowler: bowler.parse().unwrap() }),
+        1 => line().prop_map(|line| Event::Left { line }),
+        1 => line().prop_map(|line| Event::Returned { line }),
+        1 => Just(vec![0, 1, 2]).prop_shuffle().prop_map(|lines| Event::Reordered { lines }),
+        1 => prop::sample::select(vec![Event::Deleted, Event::Restored, Event::Restored, Event::Closed]),
+    ]
+}

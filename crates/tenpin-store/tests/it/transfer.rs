@@ -1,0 +1,148 @@
+use std::io;
+
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::TestRunner;
+use tenpin_board::Event;
+use tenpin_store::{AppendError, Filter, ImportError, Imported, Store};
+
+use crate::{NINES, any_event, bowl, games, played, runtime, sheet, sheet_in_series};
+
+fn lines(text: &str) -> impl Iterator<Item = io::Result<Vec<u8>>> {
+    text.lines().map(|line| Ok(line.as_bytes().to_vec()))
+}
+
+async fn exported(store: &Store) -> String {
+    let mut text = String::new();
+    for number in store.all_sheets().await.unwrap() {
+        text += &store.load(number).await.unwrap().to_lines();
+    }
+    text
+}
+
+/// A store with sheets of every kind.
+async fn filled() -> Store {
+    let store = Store::in_memory().await.unwrap();
+    played(&store, sheet_in_series("PJS KYJ", 7, 1), NINES).await;
+    let mut deleted = played(&store, sheet("LEE"), NINES).await;
+    store.append(&mut deleted, Event::Deleted).await.unwrap();
+    let mut runner = TestRunner::deterministic();
+    for _ in 0..10 {
+        let mut record = store.begin(sheet("PJS KYJ:five-pin LEE:3-6-9")).await.unwrap();
+        for event in proptest::collection::vec(any_event(), 0..120).new_tree(&mut runner).unwrap().current() {
+            match store.append(&mut record, event).await {
+                Ok(()) | Err(AppendError::Refused(_)) => {}
+                Err(other) => panic!("{other}"),
+            }
+        }
+    }
+    store
+}
+
+#[test]
+fn what_is_exported_is_imported_once() {
+    runtime().block_on(async {
+        let text = exported(&filled().await).await;
+        let copy = Store::in_memory().await.unwrap();
+        let events = text.lines().count();
+        assert_eq!(copy.import(lines(&text)).await, Ok(Imported { sheets: 12, events, known: 0 }));
+        assert_eq!(exported(&copy).await, text);
+        assert_eq!(copy.import(lines(&text)).await, Ok(Imported { sheets: 0, events: 0, known: events }));
+        assert_eq!(exported(&copy).await, text);
+        assert_eq!(copy.rebuild().await, Ok(0));
+        let windows = text.replace('\n', "\r\n\r\n");
+        assert_eq!(copy.import(lines(&windows)).await.unwrap().known, events);
+    });
+}
+
+#[test]
+fn an_older_file_takes_nothing_away_and_a_newer_one_goes_on() {
+    runtime().block_on(async {
+        let store = Store::in_memory().await.unwrap();
+        let mut record = store.begin(sheet("PJS")).await.unwrap();
+        bowl(&store, &mut record, "X 7").await;
+        let older = exported(&store).await;
+        let copy = Store::in_memory().await.unwrap();
+        copy.import(lines(&older)).await.unwrap();
+        bowl(&store, &mut record, "2 9").await;
+        store.append(&mut record, Event::Closed).await.unwrap();
+        let newer = exported(&store).await;
+        assert_eq!(store.import(lines(&older)).await, Ok(Imported { sheets: 0, events: 0, known: 3 }));
+        assert_eq!(exported(&store).await, newer);
+        assert_eq!(copy.import(lines(&newer)).await, Ok(Imported { sheets: 0, events: 3, known: 3 }));
+        assert_eq!(exported(&copy).await, newer);
+        assert_eq!(copy.history(&Filter::default(), None).await, store.history(&Filter::default(), None).await);
+        assert_eq!(copy.import(lines(&(older.clone() + &newer + &older))).await.unwrap().known, 3 + 6 + 3);
+    });
+}
+
+#[test]
+fn a_sheet_keeps_its_number_where_it_is_free() {
+    runtime().block_on(async {
+        let store = Store::in_memory().await.unwrap();
+        for _ in 0..3 {
+            store.begin(sheet("PJS")).await.unwrap();
+        }
+        let text = exported(&store).await;
+        let other = Store::in_memory().await.unwrap();
+        other.begin(sheet("KYJ")).await.unwrap();
+        other.import(lines(&store.load(3).await.unwrap().to_lines())).await.unwrap();
+        other.import(lines(&text)).await.unwrap();
+        assert_eq!(other.all_sheets().await, Ok(vec![1, 2, 3, 4]));
+        let names = async |number| other.load(number).await.unwrap().sheet().lines()[0].bowler.to_string();
+        assert_eq!(names(1).await, "KYJ");
+        assert_eq!(names(4).await, "PJS");
+        for number in [2, 3] {
+            assert_eq!(other.load(number).await.unwrap().id(), store.load(number).await.unwrap().id());
+        }
+        assert_eq!(other.begin(sheet("KYJ")).await.unwrap().number(), 5);
+    });
+}
+
+#[test]
+fn a_wrong_line_is_named_and_nothing_is_imported() {
+    runtime().block_on(async {
+        let store = Store::in_memory().await.unwrap();
+        let mut record = store.begin(sheet("PJS")).await.unwrap();
+        bowl(&store, &mut record, "X 7").await;
+        let text = exported(&store).await;
+        let told: Vec<&str> = text.lines().collect();
+        let other = || told[2].replace("\"7\"", "\"8\"");
+        for (file, says) in [
+            (format!("{text}nonsense"), "line 4: expected"),
+            (told[1..].join("\n"), "line 1: event 2 comes before event 1"),
+            ([told[0], told[2]].join("\n"), "line 2: event 3 does not follow event 1"),
+            (format!("{text}\n{}", other()), "line 5: event 3 is told twice, and not the same"),
+            (text.replace("\"7\"", "\"11\""), "line 3: 11 pins cannot fall when 10 are standing"),
+            (
+                text.replace("\"v\":1,\"kind\":\"rolled\"", "\"v\":2,\"kind\":\"swum\""),
+                "line 2: the event is of format 2",
+            ),
+            (text.replace("\"sheet\":\"", "\"sheet\":\"x"), "line 1: \"sheet\" is no id"),
+            (text.replace("\"at\":\"", "\"at\":\"x"), "line 1: \"at\" is no time"),
+            (text.replace("\"number\":2", "\"number\":-2"), "line 2: \"number\" is no number of an event"),
+            (text.replace("\"kind\":\"rolled\"", "\"kind\":\"swum\""), "line 2: unknown variant `swum`"),
+        ] {
+            let copy = Store::in_memory().await.unwrap();
+            let error = copy.import(lines(&file)).await.unwrap_err().to_string();
+            assert!(error.starts_with(says), "{error}\n{file}");
+            assert_eq!(copy.all_sheets().await, Ok(vec![]), "{error}");
+        }
+        // What is kept differently here stays as it is.
+        let differs = ImportError::Differs { line: 3, sheet: 1, event: 3 };
+        let file = [told[0], told[1], &other()].join("\n");
+        assert_eq!(store.import(lines(&file)).await, Err(differs));
+        assert_eq!(games(store.load(1).await.unwrap().sheet()), ["X 7"]);
+    });
+}
+
+#[test]
+fn a_file_that_cannot_be_read_to_its_end_imports_nothing() {
+    runtime().block_on(async {
+        let text = exported(&filled().await).await;
+        let store = Store::in_memory().await.unwrap();
+        let failing = lines(&text).chain([Err(io::Error::other("the disk is gone"))]);
+        let error = store.import(failing).await.unwrap_err().to_string();
+        assert_eq!(error, format!("line {}: the disk is gone", text.lines().count() + 1));
+        assert_eq!(store.all_sheets().await, Ok(vec![]));
+    });
+}
