@@ -5,13 +5,18 @@
 
 use std::env;
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
+use jiff::civil::Date;
 use tenpin::Ruleset;
+use tenpin_board::BowlerName;
 use tenpin_lang::Language;
+use tenpin_store::Filter;
+
+use crate::clock;
 
 /// A bowling scoreboard: every ball, every total, as soon as it is known.
 #[derive(Debug, Parser)]
@@ -29,6 +34,9 @@ const EXAMPLES: &str = "\
 Examples:
   tenpin                     ask who bowls, then ball after ball
   tenpin play PJS KYJ        start at once with two bowlers
+  tenpin resume              go on with the last game
+  tenpin history             the games that were bowled
+  tenpin stats PJS           what they say of a bowler
   tenpin score games.txt     the board of every game in a file
   tenpin rules               the rule sets that --rules takes
   tenpin verify              prove that it scores as it should
@@ -42,6 +50,14 @@ Examples:
   tenpin play PJS < balls.txt     read the balls from a file
   tenpin play --rules candlepin PJS KYJ
   tenpin play PJS KYJ:no-tap-9    rules for one bowler
+  tenpin play --games 3 PJS KYJ   a series of three games
+  tenpin play --private           keep nothing
+
+Data:
+  Every ball is kept on the disk before the board shows it, in one
+  file: --data PATH, else TENPIN_DATA, else tenpin.db in the data
+  folder of the platform. A game that is left goes on with
+  tenpin resume. On a terminal, an open game is offered first.
 
 Rules:
   tenpin rules                    lists them; ten-pin unless you say
@@ -51,9 +67,119 @@ At the prompt:
 
 Exit codes:
   0     the game is over, or was left with quit
-  1     the input ended or failed before
+  1     the input ended or failed before, or nothing can be kept
   2     wrong usage
   130   Ctrl-C";
+
+const RESUME_EXAMPLES: &str = "\
+Examples:
+  tenpin resume       go on with the game that was bowled last
+  tenpin resume 12    go on with sheet 12
+
+Exit codes:
+  0     the game is over, or was left with quit
+  1     no such game is open, or it ended early
+  2     wrong usage
+  130   Ctrl-C";
+
+const HISTORY_EXAMPLES: &str = "\
+Examples:
+  tenpin history                          the last twenty sheets
+  tenpin history --all                    all of them
+  tenpin history PJS KYJ                  those of two bowlers
+  tenpin history --from 2026-11-01 --to 2026-11-30
+  tenpin history --rules five-pin
+  tenpin history --format jsonl | jq .lines
+  tenpin history --deleted                what restore brings back
+
+Formats for programs:
+  jsonl  a sheet a line: sheet, id, opened, state, series, game,
+         lines with line, bowler, rules, notation, score, so_far,
+         over, left
+  csv    a game a line, with the same fields
+
+Days:
+  are those of your time zone; both --from and --to are included.";
+
+const SHOW_EXAMPLES: &str = "\
+Examples:
+  tenpin show 12               the board of sheet 12
+  tenpin show 12 --at 20       as it was after its 20th event
+  tenpin show 12 --events      everything that happened to it";
+
+const FIX_EXAMPLES: &str = "\
+Examples:
+  tenpin fix 12 PJS 3 8/                            frame 3 is 8/ now
+  tenpin fix 12 PJS 3 8/ the machine missed a pin   and why
+  tenpin fix 12 2 10 XX9                            by the line's number
+
+What was before, what is now, the reason and the time are kept:
+  tenpin show 12 --events
+A finished sheet takes no other change.";
+
+const EXPORT_EXAMPLES: &str = "\
+Examples:
+  tenpin export > club.jsonl        everything, deleted sheets too
+  tenpin export 12 13               two sheets
+  tenpin export --output club.jsonl
+
+An event is a line; docs/journal.md describes the format.";
+
+const IMPORT_EXAMPLES: &str = "\
+Examples:
+  tenpin import club.jsonl
+  ssh club tenpin export | tenpin import -
+
+What is there already is left alone, so importing twice changes
+nothing. If a line is wrong, nothing of the file is imported.
+
+Exit codes:
+  0   all of it is there now
+  1   a line is wrong, or the file cannot be read
+  2   wrong usage";
+
+const DELETE_EXAMPLES: &str = "\
+Examples:
+  tenpin delete 12 13      hide two sheets from history and statistics
+  tenpin restore 12        bring one back
+  tenpin compact           remove the others for good";
+
+const COMPACT_EXAMPLES: &str = "\
+Examples:
+  tenpin compact          ask, then remove deleted sheets for good
+  tenpin compact --yes    do not ask";
+
+const REBUILD_EXAMPLES: &str = "\
+Examples:
+  tenpin rebuild    read the whole journal, put the history right";
+
+const STATS_EXAMPLES: &str = "\
+Examples:
+  tenpin stats                             every bowler, a line each
+  tenpin stats PJS                         one bowler, with plots
+  tenpin stats PJS KYJ --from 2026-01-01
+  tenpin stats --format json PJS | jq .[0].average
+  tenpin stats --games games.txt           the games of a file
+
+What is counted:
+  strikes      of first balls at a full rack, fill racks included
+  spares       of second balls at a rack; a fill rack that gets no
+               second ball (9/9, XX9) is no chance
+  doubles      strikes right after a strike, of the balls there
+  first ball   pins on average, over all full racks
+  open frames  per frame; a tenth that begins with a mark is not open
+  clean games  games without an open frame
+  single pins, several pins, splits
+               spares of these leaves, where the pins are known;
+               several pins are those that are no split
+  high series  the best total of the games of an evening or of
+               play --games, for each number of games
+  Only games that are over count, each rule set by itself.
+
+Exit codes:
+  0   all is well
+  1   a line or a file could not be read
+  2   wrong usage";
 
 const SCORE_EXAMPLES: &str = "\
 Examples:
@@ -148,6 +274,39 @@ pub(crate) enum Command {
     /// Bowl a game; the same as no command at all
     #[command(after_help = PLAY_EXAMPLES)]
     Play(Play),
+    /// Go on with a game that was left, or that was lost in a crash
+    #[command(after_help = RESUME_EXAMPLES)]
+    Resume(Resume),
+    /// List the games that were bowled
+    #[command(after_help = HISTORY_EXAMPLES)]
+    History(History),
+    /// Show a sheet, as it is or as it was, or everything that happened to it
+    #[command(after_help = SHOW_EXAMPLES)]
+    Show(Show),
+    /// Correct a frame of a sheet, finished or not
+    #[command(after_help = FIX_EXAMPLES, override_usage = "tenpin fix [OPTIONS] <SHEET> <BOWLER> <FRAME> <BALLS> [REASON]...")]
+    Fix(Fix),
+    /// Say what the games tell of bowlers: averages, strikes, spares, plots
+    #[command(after_help = STATS_EXAMPLES)]
+    Stats(Stats),
+    /// Write everything that is kept as JSON lines
+    #[command(after_help = EXPORT_EXAMPLES)]
+    Export(Export),
+    /// Add what another tenpin has exported
+    #[command(after_help = IMPORT_EXAMPLES)]
+    Import(Import),
+    /// Hide sheets; restore brings them back
+    #[command(after_help = DELETE_EXAMPLES)]
+    Delete(Sheets),
+    /// Bring deleted sheets back
+    #[command(after_help = DELETE_EXAMPLES)]
+    Restore(Sheets),
+    /// Remove deleted sheets for good
+    #[command(after_help = COMPACT_EXAMPLES)]
+    Compact(Compact),
+    /// Make anew what is kept beside the journal for speed
+    #[command(after_help = REBUILD_EXAMPLES)]
+    Rebuild(Data),
     /// Score games from files, from standard input or from the command line
     #[command(after_help = SCORE_EXAMPLES)]
     Score(Score),
@@ -172,6 +331,167 @@ pub(crate) enum Command {
     },
 }
 
+/// Where sheets are kept.
+#[derive(Debug, Default, clap::Args)]
+pub(crate) struct Data {
+    /// The data file, or the folder that tenpin.db is in [default: from TENPIN_DATA, or the platform's data folder]
+    #[arg(long, value_name = "PATH", display_order = 99, value_hint = ValueHint::AnyPath)]
+    data: Option<PathBuf>,
+}
+
+/// Which sheets are meant.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Which {
+    /// Bowled on this day or later, as in 2026-11-01
+    #[arg(long, value_name = "DAY")]
+    from: Option<Date>,
+    /// Bowled on this day or before
+    #[arg(long, value_name = "DAY")]
+    to: Option<Date>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Resume {
+    /// The number of the sheet; without it, the one that was bowled on last
+    #[arg(value_name = "SHEET", value_parser = sheet_parser())]
+    pub(crate) number: Option<i64>,
+    #[command(flatten)]
+    pub(crate) data: Data,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct History {
+    /// Only sheets of these bowlers
+    #[arg(value_name = "BOWLER", value_parser = name_parser())]
+    pub(crate) bowlers: Vec<BowlerName>,
+    #[command(flatten)]
+    pub(crate) which: Which,
+    /// Only games by these rules
+    #[arg(long, value_name = "RULES", value_parser = ruleset_parser())]
+    pub(crate) rules: Option<Ruleset>,
+    /// Only deleted sheets
+    #[arg(long)]
+    pub(crate) deleted: bool,
+    /// Only so many, the last ones [default: 20 in a table, otherwise all]
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) last: Option<u32>,
+    /// All of them
+    #[arg(long, conflicts_with = "last")]
+    pub(crate) all: bool,
+    /// How to print them
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = HistoryFormat::Table)]
+    pub(crate) format: HistoryFormat,
+    #[command(flatten)]
+    pub(crate) data: Data,
+}
+
+/// How the history is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum HistoryFormat {
+    /// For people, a line a sheet
+    Table,
+    /// A JSON object a line, one for each sheet
+    Jsonl,
+    /// Comma-separated values with a header, a line a game
+    Csv,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Show {
+    /// The number of the sheet
+    #[arg(value_name = "SHEET", value_parser = sheet_parser())]
+    pub(crate) number: i64,
+    /// As it was after so many events
+    #[arg(long, value_name = "EVENT")]
+    pub(crate) at: Option<usize>,
+    /// Everything that happened to it, with the time
+    #[arg(long)]
+    pub(crate) events: bool,
+    #[command(flatten)]
+    pub(crate) data: Data,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Fix {
+    #[command(flatten)]
+    pub(crate) data: Data,
+    /// The number of the sheet
+    #[arg(value_name = "SHEET", value_parser = sheet_parser())]
+    pub(crate) number: i64,
+    /// The bowler or the line's number, the frame, its balls in one word, and perhaps the reason
+    #[arg(value_names = ["BOWLER", "FRAME", "BALLS"], num_args = 3.., required = true, trailing_var_arg = true)]
+    #[arg(allow_hyphen_values = true)]
+    pub(crate) words: Vec<String>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Stats {
+    /// Only these bowlers, each with plots; without them, all in a table
+    #[arg(value_name = "BOWLER", value_parser = name_parser(), conflicts_with = "games")]
+    pub(crate) bowlers: Vec<BowlerName>,
+    #[command(flatten)]
+    pub(crate) which: Which,
+    /// Only games by these rules; of a file, the rules of its games
+    #[arg(long, value_name = "RULES", value_parser = ruleset_parser())]
+    pub(crate) rules: Option<Ruleset>,
+    /// Games from this file instead, one a line as for tenpin score, - for standard input; can be given several times
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["from", "to", "data"])]
+    pub(crate) games: Vec<PathBuf>,
+    /// How to print them
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = StatsFormat::Text)]
+    pub(crate) format: StatsFormat,
+    #[command(flatten)]
+    pub(crate) data: Data,
+}
+
+/// How statistics are printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum StatsFormat {
+    /// For people
+    Text,
+    /// A JSON array
+    Json,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Export {
+    /// Only these sheets
+    #[arg(value_name = "SHEET", value_parser = sheet_parser())]
+    pub(crate) numbers: Vec<i64>,
+    /// The file to write; without it, standard output
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) data: Data,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Import {
+    /// The file to read, - for standard input
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) data: Data,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Sheets {
+    /// The numbers of the sheets
+    #[arg(value_name = "SHEET", value_parser = sheet_parser(), required = true)]
+    pub(crate) numbers: Vec<i64>,
+    #[command(flatten)]
+    pub(crate) data: Data,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Compact {
+    /// Do not ask
+    #[arg(long)]
+    pub(crate) yes: bool,
+    #[command(flatten)]
+    pub(crate) data: Data,
+}
+
 #[derive(Debug, Default, clap::Args)]
 pub(crate) struct Play {
     /// The bowlers in their order, three English letters each, perhaps with rules of their own as in KYJ:no-tap-9;
@@ -181,6 +501,17 @@ pub(crate) struct Play {
     /// The rules of all who name none
     #[arg(long, value_name = "RULES", value_parser = ruleset_parser(), default_value_t)]
     pub(crate) rules: Ruleset,
+    /// Bowl a series of so many games
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=1000), default_value_t = 1)]
+    pub(crate) games: u32,
+    /// Begin a new game without asking about an open one
+    #[arg(long)]
+    pub(crate) new: bool,
+    /// Keep nothing
+    #[arg(long, conflicts_with = "data")]
+    pub(crate) private: bool,
+    #[command(flatten)]
+    pub(crate) data: Data,
 }
 
 #[derive(Debug, clap::Args)]
@@ -251,6 +582,22 @@ impl Args {
     }
 }
 
+impl Data {
+    /// The file or folder that is named.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.data.as_deref()
+    }
+}
+
+impl Which {
+    /// The sheets that are meant, of these bowlers and rules.
+    pub(crate) fn filter(&self, bowlers: &[BowlerName], ruleset: Option<Ruleset>) -> Filter {
+        let from = self.from.and_then(clock::start_of);
+        let until = self.to.and_then(|day| clock::start_of(day.tomorrow().ok()?));
+        Filter { bowlers: bowlers.to_vec(), ruleset, from, until, is_deleted: false }
+    }
+}
+
 impl Default for Command {
     fn default() -> Command {
         Command::Play(Play::default())
@@ -275,6 +622,14 @@ fn help_color() -> ColorChoice {
         (_, true) => ColorChoice::Always,
         _ => ColorChoice::Auto,
     }
+}
+
+fn sheet_parser() -> impl TypedValueParser<Value = i64> {
+    clap::value_parser!(i64).range(1..)
+}
+
+fn name_parser() -> impl TypedValueParser<Value = BowlerName> {
+    clap::builder::StringValueParser::new().try_map(|name| name.parse::<BowlerName>())
 }
 
 fn ruleset_parser() -> impl TypedValueParser<Value = Ruleset> {

@@ -36,6 +36,8 @@ pub(crate) enum Stop {
     CannotRead(io::Error),
     /// The output cannot be written.
     CannotWrite(io::Error),
+    /// What was bowled cannot be kept, or the sheet takes no more.
+    CannotGoOn(Complaint),
 }
 
 /// Where answers come from.
@@ -107,8 +109,17 @@ impl Console {
 
     /// Says on standard error what is wrong with a word of the command line.
     pub(crate) fn complain_of(&mut self, word: &str, complaint: &Complaint) -> Result<(), Stop> {
+        self.say_of(&format!("tenpin: {word:?}"), complaint)
+    }
+
+    /// Whether the answers come from a file or a pipe, so that nobody is there to be asked.
+    pub(crate) fn is_piped(&self) -> bool {
+        matches!(self.answers, Answers::Piped(_))
+    }
+
+    fn say_of(&mut self, what: &str, complaint: &Complaint) -> Result<(), Stop> {
         let complaint = self.complained(complaint);
-        self.screen.complain(&format!("tenpin: {word:?}: {complaint}")).map_err(Stop::CannotWrite)
+        self.screen.complain(&format!("{what}: {complaint}")).map_err(Stop::CannotWrite)
     }
 
     /// From now on these words are printed if the dialogue ends early.
@@ -132,6 +143,10 @@ impl Console {
                 return self.screen.give_up(&error);
             }
             Stop::CannotRead(error) => (Message::CannotRead(error.to_string()), ExitCode::FAILURE),
+            Stop::CannotGoOn(complaint) => {
+                let _ = self.say_of("tenpin", &complaint);
+                return ExitCode::FAILURE;
+            }
             Stop::Ended => (Message::InputEnded, ExitCode::FAILURE),
             Stop::Interrupted => (Message::Interrupted, ExitCode::from(130)),
         };
@@ -144,8 +159,13 @@ impl Console {
         self.screen.flush().map_err(Stop::CannotWrite)
     }
 
+    /// The message in words.
+    pub(crate) fn say(&self, message: &Message) -> String {
+        self.screen.say(message)
+    }
+
     fn complained(&self, complaint: &Complaint) -> String {
-        format!("{}: {}", self.screen.say(&complaint.reason), self.screen.say(&complaint.advice))
+        self.screen.complained(complaint)
     }
 }
 

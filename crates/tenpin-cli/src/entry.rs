@@ -4,7 +4,7 @@ use std::iter;
 
 use tenpin::notation::{Misspelling, NotationReason};
 use tenpin::{Ball, Frame, Game, Mark, NextBall, PinError, PinSet, RollError, Ruleset, notation};
-use tenpin_board::{Bowler, BowlerError, BowlerName, Line, SheetError};
+use tenpin_board::{Bowler, BowlerError, BowlerName, Event, Line, SheetError};
 use tenpin_lang::Message;
 
 /// Why an entry is not taken, and what could be entered instead.
@@ -14,7 +14,7 @@ pub(crate) struct Complaint {
     pub(crate) advice: Message,
 }
 
-/// A correction: `fix PJS 3 8/`.
+/// A correction: `fix PJS 3 8/ the machine missed a pin`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Fix {
     /// The index of the bowler's line.
@@ -23,11 +23,24 @@ pub(crate) struct Fix {
     pub(crate) number: usize,
     /// The balls that the frame gets.
     pub(crate) balls: Vec<Ball>,
+    /// Why, if anything is said.
+    pub(crate) reason: String,
 }
 
 impl Complaint {
     pub(crate) fn new(reason: impl Into<Message>, advice: Message) -> Complaint {
         Complaint { reason: reason.into(), advice }
+    }
+
+    /// The same of a sheet that is corrected from the command line.
+    pub(crate) fn on_sheet(self, number: i64) -> Complaint {
+        let advice = match self.advice {
+            Message::EnterLike(example) if example.starts_with("fix ") => {
+                Message::EnterLike(example.replacen("fix", &format!("tenpin fix {number}"), 1))
+            }
+            other => other,
+        };
+        Complaint { advice, ..self }
     }
 }
 
@@ -122,10 +135,10 @@ fn enter_pins(next: NextBall) -> Message {
 
 /// A correction, from the words after `fix`.
 pub(crate) fn fix(words: &[&str], lines: &[Line]) -> Result<Fix, Complaint> {
-    let &[bowler, number, text] = words else {
+    let &[bowler, number, text, ref reason @ ..] = words else {
         return Err(Complaint::new(Message::BrokenFix, example(None, None, lines)));
     };
-    let line = line(bowler, lines)?;
+    let line = line(bowler, lines, |meant| example(meant, None, lines))?;
     let Some(index) = Number::read(number).and_then(Number::index) else {
         return Err(Complaint::new(Message::NoSuchFrame(number.to_owned()), example(Some(line), None, lines)));
     };
@@ -144,10 +157,12 @@ pub(crate) fn fix(words: &[&str], lines: &[Line]) -> Result<Fix, Complaint> {
         })?;
         balls.push(written.ball);
     }
-    if balls.is_empty() {
+    // A reason that begins like a ball is one that stands apart from the others.
+    let is_ball = |word: &&str| notation::balls(lines[line].game.ruleset(), word).all(|ball| ball.is_ok());
+    if balls.is_empty() || reason.first().is_some_and(is_ball) {
         return Err(Complaint::new(Message::BrokenFix, advice()));
     }
-    Ok(Fix { line, number, balls })
+    Ok(Fix { line, number, balls, reason: reason.join(" ") })
 }
 
 /// What is said of a correction that the sheet refuses.
@@ -155,22 +170,88 @@ pub(crate) fn refused_fix(error: SheetError, fix: &Fix, lines: &[Line]) -> Compl
     Complaint::new(error, example(Some(fix.line), Some(fix.number), lines))
 }
 
-/// The index of the line of a bowler, by name or by the line's number.
-fn line(bowler: &str, lines: &[Line]) -> Result<usize, Complaint> {
+/// Who comes late or comes back, from the words after `add`.
+pub(crate) fn join(words: &[&str], lines: &[Line]) -> Result<Event, Complaint> {
+    let [text] = words else {
+        return Err(Complaint::new(Message::BrokenJoin, Message::EnterLike("add KIM".to_owned())));
+    };
+    let bowler = bowler(text, shared_ruleset(lines))?;
+    let is_back = |line: &&(usize, &Line)| line.1.has_left && line.1.bowler == bowler.name;
+    let lines: Vec<(usize, &Line)> = lines.iter().enumerate().collect();
+    Ok(match lines.iter().find(is_back) {
+        Some((line, _)) => Event::Returned { line: *line },
+        None => Event::Joined { bowler },
+    })
+}
+
+/// Who leaves, from the words after `leave`.
+pub(crate) fn leave(words: &[&str], lines: &[Line]) -> Result<Event, Complaint> {
+    let advice = |line: usize| Message::EnterLike(format!("leave {}", called(line, lines)));
+    let &[bowler] = words else { return Err(Complaint::new(Message::BrokenLeaving, advice(lines.len() - 1))) };
+    Ok(Event::Left { line: line(bowler, lines, |meant| advice(meant.unwrap_or(lines.len() - 1)))? })
+}
+
+/// In which order the bowlers bowl, from the words after `order`: those who are named come first.
+pub(crate) fn order(words: &[&str], lines: &[Line]) -> Result<Event, Complaint> {
+    let names: Vec<String> = (0..lines.len()).rev().map(|line| called(line, lines)).collect();
+    let advice = Message::EnterLike(format!("order {}", names.join(" ")));
+    let mut order = Vec::new();
+    for word in words {
+        let line = line(word, lines, |_| advice.clone())?;
+        if order.contains(&line) {
+            return Err(Complaint::new(Message::NamedTwice(called(line, lines)), advice));
+        }
+        order.push(line);
+    }
+    if order.is_empty() {
+        return Err(Complaint::new(Message::BrokenOrder, advice));
+    }
+    let others: Vec<usize> = (0..lines.len()).filter(|line| !order.contains(line)).collect();
+    order.extend(others);
+    Ok(Event::Reordered { lines: order })
+}
+
+/// The rule set of a late bowler who names none: the one of all others, if it is the same.
+fn shared_ruleset(lines: &[Line]) -> Ruleset {
+    let mut rulesets = lines.iter().map(|line| line.game.ruleset());
+    let first = rulesets.next().unwrap_or_default();
+    if rulesets.all(|ruleset| ruleset == first) { first } else { Ruleset::default() }
+}
+
+/// How the bowler of a line is called: by name, or by the line's number where that is not enough.
+fn called(line: usize, lines: &[Line]) -> String {
+    let name = lines[line].bowler;
+    if is_shared(name, lines) { (line + 1).to_string() } else { name.to_string() }
+}
+
+/// The index of the line of a bowler, by name or by the line's number. Advice may be near a line that was meant.
+fn line(bowler: &str, lines: &[Line], advice: impl Fn(Option<usize>) -> Message) -> Result<usize, Complaint> {
     if let Some(number) = Number::read(bowler) {
-        let no_such_line = || Complaint::new(Message::NoSuchLine(bowler.to_owned()), example(None, None, lines));
+        let no_such_line = || Complaint::new(Message::NoSuchLine(bowler.to_owned()), advice(None));
         return number.index().filter(|index| *index < lines.len()).ok_or_else(no_such_line);
     }
     let is_called = |line: &Line| bowler.eq_ignore_ascii_case(line.bowler.as_str());
     let called: Vec<usize> = (0..lines.len()).filter(|index| is_called(&lines[*index])).collect();
     match called[..] {
         [line] => Ok(line),
-        [] => Err(Complaint::new(Message::NoSuchBowler(bowler.to_owned()), example(None, None, lines))),
+        [] => Err(Complaint::new(Message::NoSuchBowler(bowler.to_owned()), advice(None))),
         [first, ..] => {
             let reason = Message::SharedName { name: bowler.to_ascii_uppercase(), bowlers: called.len() };
-            Err(Complaint::new(reason, example(Some(first), None, lines)))
+            Err(Complaint::new(reason, advice(Some(first))))
         }
     }
+}
+
+/// An answer to a question with these answers, the first two of which are yes and no in any language.
+pub(crate) fn answer(text: &str, answers: &'static [&'static str]) -> Result<&'static str, Complaint> {
+    let word = text.to_lowercase();
+    let meant = match word.as_str() {
+        "y" | "s" | "si" | "sí" | "예" | "네" | "응" => "yes",
+        "n" | "아니요" | "아니오" | "아뇨" => "no",
+        word => word,
+    };
+    let unknown = || Complaint::new(Message::BrokenAnswer(text.to_owned()), Message::EnterAnswer(answers));
+    answers.iter().find(|answer| **answer == meant).copied().ok_or_else(unknown)
 }
 
 /// Whether several bowlers have this name.
@@ -189,8 +270,7 @@ fn example(line: Option<usize>, number: Option<usize>, lines: &[Line]) -> Messag
     };
     let meant = number.and_then(|number| begun(line).find(|begun| *begun <= number));
     let number = meant.or_else(|| begun(line).next()).unwrap_or(1);
-    let name = lines[line].bowler;
-    let bowler = if is_shared(name, lines) { (line + 1).to_string() } else { name.to_string() };
+    let bowler = called(line, lines);
     let game = lines[line].game;
     let is_possible = |text: &&str| {
         let balls: Vec<Ball> = notation::balls(game.ruleset(), text).flatten().map(|written| written.ball).collect();

@@ -1,18 +1,30 @@
 //! The `tenpin` command.
 
 mod args;
+mod cells;
+mod clock;
 mod completions;
 mod console;
+mod delete;
 mod entry;
+mod failure;
+mod fix;
+mod history;
+mod journal;
 mod last_words;
 mod man;
 mod paint;
 mod play;
+mod plot;
+mod rebuild;
 mod report;
 mod rules;
 mod score;
 mod screen;
+mod show;
 mod source;
+mod stats;
+mod transfer;
 mod verdict;
 mod verify;
 
@@ -26,6 +38,17 @@ fn main() -> ExitCode {
     let screen = Screen::new(args.common.language(), args.common.color);
     match args.command.unwrap_or_default() {
         Command::Play(play) => play::run(&play, screen),
+        Command::Resume(resume) => play::resume(&resume, screen),
+        Command::History(history) => history::run(&history, screen),
+        Command::Show(show) => show::run(&show, screen),
+        Command::Fix(fix) => fix::run(&fix, screen),
+        Command::Stats(stats) => stats::run(&stats, screen),
+        Command::Export(export) => transfer::export(&export, screen),
+        Command::Import(import) => transfer::import(&import, screen),
+        Command::Delete(sheets) => delete::delete(&sheets, screen),
+        Command::Restore(sheets) => delete::restore(&sheets, screen),
+        Command::Compact(compact) => delete::compact(&compact, screen),
+        Command::Rebuild(data) => rebuild::run(&data, screen),
         Command::Score(score) => score::run(&score, screen),
         Command::Rules => rules::run(screen),
         Command::Verify(verify) => verify::run(&verify, screen),

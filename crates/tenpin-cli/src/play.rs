@@ -1,36 +1,62 @@
-//! `tenpin play`: a game in the console, from the first question to who won.
+//! `tenpin play` and `tenpin resume`: games in the console, from the first question to who won.
 
 use std::process::ExitCode;
 
 use tenpin::{Ball, NextBall, PinSet, Roll, Ruleset};
-use tenpin_board::{Board, Bowler, Line, Sheet, SheetError};
+use tenpin_board::{Board, Bowler, Event, Line, Series, Sheet, SheetError};
 use tenpin_lang::Message;
+use tenpin_store::{AppendError, State, StoreError, Uuid};
 
-use crate::args::Play;
+use crate::args::{Play, Resume};
 use crate::console::{Console, Stop};
 use crate::entry::{self, Complaint, Fix};
+use crate::journal::{self, Journal, JournalError, Page};
 use crate::screen::Screen;
 
-/// Plays a game. The exit code is 0 when it is over or left, 1 when it ends early, 2 for wrong names on the command
-/// line, and 130 after Ctrl-C.
+/// The answers where an open sheet is offered.
+const RESUME: &[&str] = &["yes", "no", "close"];
+
+/// The answers where another game is offered.
+const ANOTHER: &[&str] = &["yes", "no", "undo"];
+
+/// Plays games. The exit code is 0 when they are over or left, 1 when one ends early or cannot be kept, 2 for wrong names
+/// on the command line, and 130 after Ctrl-C.
 pub(crate) fn run(args: &Play, screen: Screen) -> ExitCode {
-    let mut console = Console::new(screen);
-    start(args, &mut console).unwrap_or_else(|stop| console.part(stop))
+    let journal = if args.private { Journal::private() } else { Journal::open(args.data.path()) };
+    dialogue(screen, journal, |evening| evening.begin(args))
 }
 
-fn start(args: &Play, console: &mut Console) -> Result<ExitCode, Stop> {
-    let mut start = Start { people: None, bowlers: Vec::new(), ruleset: args.rules };
-    for text in &args.names {
-        match entry::bowler(text, start.ruleset) {
-            Ok(bowler) => start.bowlers.push(bowler),
-            Err(complaint) => {
-                console.complain_of(text, &complaint)?;
-                return Ok(ExitCode::from(2));
-            }
-        }
-    }
-    play(console, start)?;
-    Ok(ExitCode::SUCCESS)
+/// Goes on with a sheet.
+pub(crate) fn resume(args: &Resume, screen: Screen) -> ExitCode {
+    dialogue(screen, Journal::open_existing(args.data.path()), |evening| evening.resume(args.number))
+}
+
+fn dialogue(
+    mut screen: Screen,
+    journal: Result<Journal, JournalError>,
+    talk: impl FnOnce(&mut Evening) -> Result<ExitCode, Stop>,
+) -> ExitCode {
+    let journal = match journal {
+        Ok(journal) => journal,
+        Err(error) => return screen.refuse(&journal::unavailable(&error)),
+    };
+    let console = Console::new(screen);
+    let mut evening = Evening { console, journal, is_private: false, games: 1, series: None, earlier: Vec::new() };
+    talk(&mut evening).unwrap_or_else(|stop| evening.console.part(stop))
+}
+
+/// Games that are bowled one after the other.
+struct Evening {
+    console: Console,
+    journal: Journal,
+    /// Whether nothing is kept.
+    is_private: bool,
+    /// How many games are to be bowled.
+    games: u32,
+    /// The series of the sheet that is bowled on.
+    series: Option<Series>,
+    /// The sheets of the series before it.
+    earlier: Vec<Sheet>,
 }
 
 /// Who bowls, as far as it is known.
@@ -43,10 +69,10 @@ struct Start {
 }
 
 /// A question with what helps to answer it.
-struct Question {
-    ask: Message,
-    help: Message,
-    advice: Message,
+pub(crate) struct Question {
+    pub(crate) ask: Message,
+    pub(crate) help: Message,
+    pub(crate) advice: Message,
 }
 
 /// How the bowling came to its end.
@@ -57,151 +83,475 @@ enum Bowled {
     Back,
 }
 
-/// Asks for bowlers where none are named, and bowls.
-fn play(console: &mut Console, mut start: Start) -> Result<(), Stop> {
-    loop {
-        let mut sheet = open(console, &mut start)?;
-        match bowl(console, &mut sheet, &start)? {
-            Bowled::Over => return announce(console, &sheet),
-            Bowled::Back => drop(start.bowlers.pop()),
+/// What comes after a game.
+enum Next {
+    Game,
+    /// The last ball is mended.
+    Undo,
+    End,
+}
+
+/// Why something did not happen to a sheet.
+enum Trouble {
+    /// It is not possible, and something else is.
+    Complaint(Complaint),
+    /// Somebody else wrote first.
+    Overtaken,
+    /// It cannot be kept.
+    NotKept(StoreError),
+}
+
+impl Trouble {
+    /// What there is to say of an event that is not kept; `refused` is for one that the sheet refuses.
+    fn of(error: AppendError, refused: impl FnOnce(SheetError) -> Complaint) -> Trouble {
+        match error {
+            AppendError::Refused(error) => Trouble::Complaint(refused(error)),
+            AppendError::Overtaken => Trouble::Overtaken,
+            AppendError::Store(error) => Trouble::NotKept(error),
         }
     }
 }
 
-/// Asks for the number of people and their names until there is a sheet.
-fn open(console: &mut Console, start: &mut Start) -> Result<Sheet, Stop> {
-    loop {
-        if !start.bowlers.is_empty() && start.people.is_none_or(|people| people == count(&start.bowlers)) {
-            match Sheet::open(start.bowlers.clone()) {
-                Ok(sheet) => return Ok(sheet),
-                Err(error) => console.complain(&Complaint::new(error, Message::EnterPeople))?,
+impl From<Complaint> for Trouble {
+    fn from(complaint: Complaint) -> Trouble {
+        Trouble::Complaint(complaint)
+    }
+}
+
+impl Evening {
+    /// Begins with a new sheet, or with an open one if that is wanted.
+    fn begin(&mut self, args: &Play) -> Result<ExitCode, Stop> {
+        let mut start = Start { people: None, bowlers: Vec::new(), ruleset: args.rules };
+        for text in &args.names {
+            match entry::bowler(text, start.ruleset) {
+                Ok(bowler) => start.bowlers.push(bowler),
+                Err(complaint) => {
+                    self.console.complain_of(text, &complaint)?;
+                    return Ok(ExitCode::from(2));
+                }
             }
         }
-        if start.people.is_none() {
-            start.people = Some(ask_people(console)?);
+        self.is_private = args.private;
+        self.games = args.games;
+        let is_offered = !args.new && !self.console.is_piped();
+        if let Some(page) = if is_offered { self.offer_open_sheet()? } else { None } {
+            return self.go_on(page);
         }
-        match ask_bowler(console, start.bowlers.len() + 1, start.ruleset)? {
-            Some(bowler) => start.bowlers.push(bowler),
-            None if start.bowlers.pop().is_none() => start.people = None,
-            None => {}
-        }
-    }
-}
-
-fn ask_people(console: &mut Console) -> Result<u64, Stop> {
-    let question = Question { ask: Message::AskPeople, help: Message::HelpPeople, advice: Message::EnterPeople };
-    loop {
-        let answer = ask(console, &question)?;
-        if is_command(&answer, "undo") {
-            console.complain(&Complaint::new(Message::NothingToUndo, question.advice.clone()))?;
-            continue;
-        }
-        match entry::people(&answer) {
-            Ok(people) => return Ok(people),
-            Err(complaint) => console.complain(&complaint)?,
+        self.begin_series();
+        loop {
+            let mut page = Page::Fresh(self.ask_who_bowls(&mut start)?);
+            match self.bowl(&mut page, start.people.is_some())? {
+                Bowled::Over => return self.play_on(page),
+                Bowled::Back => drop(start.bowlers.pop()),
+            }
         }
     }
-}
 
-/// The bowler with this number; `None` to go back a question.
-fn ask_bowler(console: &mut Console, number: usize, ruleset: Ruleset) -> Result<Option<Bowler>, Stop> {
-    let question = Question { ask: Message::AskName(number), help: Message::HelpName, advice: Message::EnterName };
-    loop {
-        let answer = ask(console, &question)?;
-        if is_command(&answer, "undo") {
-            return Ok(None);
-        }
-        match entry::bowler(&answer, ruleset) {
-            Ok(bowler) => return Ok(Some(bowler)),
-            Err(complaint) => console.complain(&complaint)?,
-        }
-    }
-}
-
-/// Ball by ball to the end of the game, with the board after each.
-fn bowl(console: &mut Console, sheet: &mut Sheet, start: &Start) -> Result<Bowled, Stop> {
-    introduce(console, start)?;
-    show(console, sheet)?;
-    while let Some((line, next)) = up(sheet) {
-        let ruleset = line.game.ruleset();
-        let question = Question {
-            ask: Message::AskBall(line.bowler.to_string()),
-            help: Message::HelpBall(ruleset),
-            advice: entry::enter_ball(next, ruleset),
-        };
-        let answer = ask(console, &question)?;
-        let words: Vec<&str> = answer.split_whitespace().collect();
-        let taken = match words[..] {
-            [word] if is_command(word, "undo") => match sheet.undo() {
-                Err(SheetError::NothingToUndo) if start.people.is_some() => {
-                    console.remember(String::new());
-                    return Ok(Bowled::Back);
-                }
-                undone => undone.map(|()| None).map_err(|error| Complaint::new(error, question.advice)),
+    /// Goes on with the sheet that has this number, or with the one written on last.
+    fn resume(&mut self, number: Option<i64>) -> Result<ExitCode, Stop> {
+        let number = match number {
+            Some(number) => number,
+            None => match read(self.journal.open_sheets())?.last() {
+                Some(last) => *last,
+                None => return Err(Stop::CannotGoOn(Complaint::new(Message::NoOpenSheet, Message::UsePlay))),
             },
-            [word, ref words @ ..] if is_command(word, "fix") => fix(sheet, words).map(|()| None),
-            [word, ref words @ ..] if is_command(word, "left") => roll(sheet, entry::left(words, &line.game), next),
-            _ => roll(sheet, entry::ball(&answer, next, ruleset), next),
         };
+        let record = read(self.journal.load(number))?;
+        match State::of(record.sheet()) {
+            State::Open => self.go_on(Page::Kept(record)),
+            State::Closed => Err(Stop::CannotGoOn(journal::refused(number, SheetError::Closed))),
+            State::Deleted => Err(Stop::CannotGoOn(journal::refused(number, SheetError::Deleted))),
+        }
+    }
+
+    /// The open sheet that was written on last, if somebody wants to go on with it.
+    fn offer_open_sheet(&mut self) -> Result<Option<Page>, Stop> {
+        let Some(number) = read(self.journal.open_sheets())?.pop() else { return Ok(None) };
+        let mut page = Page::Kept(read(self.journal.load(number))?);
+        let names: Vec<String> = page.sheet().lines().iter().map(|line| line.bowler.to_string()).collect();
+        let frame = up(page.sheet()).map_or(10, |(_, next)| next.frame);
+        let question = Question {
+            ask: Message::AskResume { sheet: number, names: names.join(", "), frame },
+            help: Message::HelpResume,
+            advice: Message::EnterAnswer(RESUME),
+        };
+        match self.ask_answer(&question, RESUME)? {
+            "yes" => Ok(Some(page)),
+            "close" => {
+                self.close(&mut page)?;
+                Ok(None)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// Bowls on with a sheet that was begun before.
+    fn go_on(&mut self, mut page: Page) -> Result<ExitCode, Stop> {
+        self.series = page.sheet().series();
+        self.earlier = read(self.journal.earlier_in_series(page.sheet()))?;
+        match self.bowl(&mut page, false)? {
+            Bowled::Over | Bowled::Back => self.play_on(page),
+        }
+    }
+
+    /// Bowls one game after the other, from the last ball of the first one on.
+    fn play_on(&mut self, mut page: Page) -> Result<ExitCode, Stop> {
+        loop {
+            self.announce(&page)?;
+            match self.ask_what_next(&mut page)? {
+                Next::End => return Ok(ExitCode::SUCCESS),
+                Next::Undo => {}
+                Next::Game => page = self.next_sheet(page.sheet())?,
+            }
+            self.bowl(&mut page, false)?;
+        }
+    }
+
+    /// A series for the sheets of this evening. A game that is piped in stands alone, unless several are asked for.
+    fn begin_series(&mut self) {
+        if 1 < self.games || !self.console.is_piped() {
+            self.series = Some(Series { id: Uuid::now_v7().as_u128(), game: 1 });
+        }
+    }
+
+    /// The next sheet of the series, for those who are still here.
+    fn next_sheet(&mut self, sheet: &Sheet) -> Result<Page, Stop> {
+        let here = sheet.lines().iter().filter(|line| !line.has_left);
+        let bowlers = here.map(bowler).collect();
+        if let Some(series) = &mut self.series {
+            series.game = series.game.saturating_add(1);
+            self.earlier.push(sheet.clone());
+        } else {
+            // The sheet that was gone on with stands alone.
+            self.begin_series();
+        }
+        let opened = Sheet::replay([Event::Opened { bowlers, series: self.series }]);
+        opened.map(Page::Fresh).map_err(|error| Stop::CannotGoOn(Complaint::new(error, Message::UsePlay)))
+    }
+
+    /// Asks for the number of people and their names until there is a sheet.
+    fn ask_who_bowls(&mut self, start: &mut Start) -> Result<Sheet, Stop> {
+        loop {
+            if !start.bowlers.is_empty() && start.people.is_none_or(|people| people == count(&start.bowlers)) {
+                match Sheet::replay([Event::Opened { bowlers: start.bowlers.clone(), series: self.series }]) {
+                    Ok(sheet) => return Ok(sheet),
+                    Err(error) => self.console.complain(&Complaint::new(error, Message::EnterPeople))?,
+                }
+            }
+            if start.people.is_none() {
+                start.people = Some(self.ask_people()?);
+            }
+            match self.ask_bowler(start.bowlers.len() + 1, start.ruleset)? {
+                Some(bowler) => start.bowlers.push(bowler),
+                None if start.bowlers.pop().is_none() => start.people = None,
+                None => {}
+            }
+        }
+    }
+
+    fn ask_people(&mut self) -> Result<u64, Stop> {
+        let question = Question { ask: Message::AskPeople, help: Message::HelpPeople, advice: Message::EnterPeople };
+        loop {
+            let answer = ask(&mut self.console, &question)?;
+            if is_command(&answer, "undo") {
+                self.console.complain(&Complaint::new(Message::NothingToUndo, question.advice.clone()))?;
+                continue;
+            }
+            match entry::people(&answer) {
+                Ok(people) => return Ok(people),
+                Err(complaint) => self.console.complain(&complaint)?,
+            }
+        }
+    }
+
+    /// The bowler with this number; `None` to go back a question.
+    fn ask_bowler(&mut self, number: usize, ruleset: Ruleset) -> Result<Option<Bowler>, Stop> {
+        let question = Question { ask: Message::AskName(number), help: Message::HelpName, advice: Message::EnterName };
+        loop {
+            let answer = ask(&mut self.console, &question)?;
+            if is_command(&answer, "undo") {
+                return Ok(None);
+            }
+            match entry::bowler(&answer, ruleset) {
+                Ok(bowler) => return Ok(Some(bowler)),
+                Err(complaint) => self.console.complain(&complaint)?,
+            }
+        }
+    }
+
+    fn ask_answer(&mut self, question: &Question, answers: &'static [&'static str]) -> Result<&'static str, Stop> {
+        loop {
+            let answer = ask(&mut self.console, question)?;
+            match entry::answer(&answer, answers) {
+                Ok(answer) => return Ok(answer),
+                Err(complaint) => self.console.complain(&complaint)?,
+            }
+        }
+    }
+
+    /// What comes after a game that is over. The sheet is closed, unless its last ball is to be mended.
+    fn ask_what_next(&mut self, page: &mut Page) -> Result<Next, Stop> {
+        let game = self.series.map_or(1, |series| series.game);
+        let has_more = game < self.games;
+        if self.console.is_piped() {
+            self.close(page)?;
+            return Ok(if has_more { Next::Game } else { Next::End });
+        }
+        let (ask, help, advice) = (Message::AskAnother, Message::HelpAnother, Message::EnterAnswer(ANOTHER));
+        let ask = if has_more { Message::AskNextGame { game: game + 1, games: self.games } } else { ask };
+        loop {
+            let question = Question { ask: ask.clone(), help: help.clone(), advice: advice.clone() };
+            let answer = match self.ask_answer(&question, ANOTHER) {
+                // The game is over, so that there is nothing left to wait for.
+                Err(Stop::Quit | Stop::Ended) => "no",
+                answer => answer?,
+            };
+            if answer != "undo" {
+                self.close(page)?;
+                return Ok(if answer == "yes" { Next::Game } else { Next::End });
+            }
+            let undone = self.append(page, Event::Undone, |error| Complaint::new(error, advice.clone()));
+            // Something else than a ball may have been undone, and somebody else may have gone on with the sheet.
+            match undone {
+                Ok(()) if page.sheet().up().is_some() => return Ok(Next::Undo),
+                undone => self.settle(undone.map(|()| None), page)?,
+            }
+        }
+    }
+
+    /// Closes a sheet, unless somebody else is still writing on it.
+    fn close(&mut self, page: &mut Page) -> Result<(), Stop> {
+        match self.journal.append(page, Event::Closed) {
+            Ok(()) | Err(AppendError::Overtaken | AppendError::Refused(SheetError::Closed)) => Ok(()),
+            Err(AppendError::Refused(error)) => {
+                Err(Stop::CannotGoOn(journal::refused(page.number().unwrap_or_default(), error)))
+            }
+            Err(AppendError::Store(error)) => Err(Stop::CannotGoOn(journal::failed(&error))),
+        }
+    }
+
+    /// Ball by ball to the end of the game, with the board after each. With nothing to undo it may go back to the names.
+    fn bowl(&mut self, page: &mut Page, may_go_back: bool) -> Result<Bowled, Stop> {
+        self.introduce(page.sheet())?;
+        self.show(page)?;
+        while let Some((line, next)) = up(page.sheet()) {
+            check_open(page)?;
+            let ruleset = line.game.ruleset();
+            let question = Question {
+                ask: Message::AskBall(line.bowler.to_string()),
+                help: Message::HelpBall(ruleset),
+                advice: entry::enter_ball(next, ruleset),
+            };
+            let answer = ask(&mut self.console, &question)?;
+            let words: Vec<&str> = answer.split_whitespace().collect();
+            let lines = page.sheet().lines().to_vec();
+            let refused = |error| Complaint::new(named(error, &lines), question.advice.clone());
+            let taken = match words[..] {
+                [word] if is_command(word, "undo") => {
+                    if may_go_back && page.sheet().last_standing().is_none() {
+                        self.discard(page)?;
+                        return Ok(Bowled::Back);
+                    }
+                    self.append(page, Event::Undone, refused).map(|()| None)
+                }
+                [word] if is_command(word, "redo") => self.append(page, Event::Redone, refused).map(|()| None),
+                [word, ref words @ ..] if is_command(word, "fix") => self.fix(page, words).map(|()| None),
+                [word, ref words @ ..] if is_command(word, "add") => self.join(page, words, &question.advice),
+                [word, ref words @ ..] if is_command(word, "leave") => {
+                    self.change(page, entry::leave(words, &lines), refused).map(|()| None)
+                }
+                [word, ref words @ ..] if is_command(word, "order") => {
+                    self.change(page, entry::order(words, &lines), refused).map(|()| None)
+                }
+                [word, ref words @ ..] if is_command(word, "left") => {
+                    self.roll(page, entry::left(words, &line.game), next)
+                }
+                _ => self.roll(page, entry::ball(&answer, next, ruleset), next),
+            };
+            self.settle(taken, page)?;
+        }
+        Ok(Bowled::Over)
+    }
+
+    /// Leaves a sheet on which nothing stands any more. Where it is kept it is deleted.
+    fn discard(&mut self, page: &mut Page) -> Result<(), Stop> {
+        self.console.remember(String::new());
+        match page {
+            Page::Fresh(_) => Ok(()),
+            Page::Kept(_) => match self.journal.append(page, Event::Deleted) {
+                Err(AppendError::Store(error)) => Err(Stop::CannotGoOn(journal::failed(&error))),
+                // Somebody else is writing on it, so it is theirs.
+                Ok(()) | Err(AppendError::Overtaken | AppendError::Refused(_)) => Ok(()),
+            },
+        }
+    }
+
+    /// Shows the board after something happened, or says why it did not.
+    fn settle(&mut self, taken: Result<Option<Message>, Trouble>, page: &Page) -> Result<(), Stop> {
         match taken {
             Ok(remark) => {
-                remark.map_or(Ok(()), |remark| console.announce(&remark))?;
-                show(console, sheet)?;
+                remark.map_or(Ok(()), |remark| self.console.announce(&remark))?;
+                self.show(page)
             }
-            Err(complaint) => console.complain(&complaint)?,
+            Err(Trouble::Complaint(complaint)) => self.console.complain(&complaint),
+            Err(Trouble::Overtaken) => {
+                let overtaken = Complaint::new(Message::Overtaken, Message::SeeBoard);
+                if self.console.is_piped() {
+                    // What comes next in a file was not meant for this board.
+                    self.show(page)?;
+                    return Err(Stop::CannotGoOn(overtaken));
+                }
+                self.console.complain(&overtaken)?;
+                self.show(page)
+            }
+            Err(Trouble::NotKept(error)) => {
+                let complaint = Complaint::new(Message::NotKept(error.to_string()), Message::EnterAgain);
+                // What comes next in a file is not this ball once more.
+                if self.console.is_piped() {
+                    Err(Stop::CannotGoOn(complaint))
+                } else {
+                    self.console.complain(&complaint)
+                }
+            }
         }
     }
-    Ok(Bowled::Over)
-}
 
-/// Says by which rules bowlers bowl, where that is not ten-pin.
-fn introduce(console: &mut Console, start: &Start) -> Result<(), Stop> {
-    for Bowler { name, ruleset } in start.bowlers.iter().filter(|bowler| bowler.ruleset != Ruleset::default()) {
-        console.announce(&Message::BowlsBy { name: name.to_string(), ruleset: *ruleset })?;
+    /// Says by which rules bowlers bowl, where that is not ten-pin, and which game of a series this is.
+    fn introduce(&mut self, sheet: &Sheet) -> Result<(), Stop> {
+        for line in sheet.lines().iter().filter(|line| line.game.ruleset() != Ruleset::default()) {
+            self.console.announce(&bowls_by(bowler(line)))?;
+        }
+        match self.series.filter(|_| self.is_in_series()) {
+            Some(Series { game, .. }) if game <= self.games => {
+                self.console.announce(&Message::InSeries { game, games: self.games })
+            }
+            Some(Series { game, .. }) => self.console.announce(&Message::InEvening(game)),
+            None => Ok(()),
+        }
     }
-    Ok(())
-}
 
-/// The bowler who is up and the ball to be bowled; `None` when the game is over.
-fn up(sheet: &Sheet) -> Option<(Line, NextBall)> {
-    let line = sheet.lines()[sheet.up()?];
-    Some((line, line.game.next_ball()?))
-}
-
-/// Bowls the ball, and gives what is worth saying of it.
-fn roll(sheet: &mut Sheet, ball: Result<Ball, Complaint>, next: NextBall) -> Result<Option<Message>, Complaint> {
-    let ball = ball?;
-    let Some(line) = sheet.up() else { return Ok(None) };
-    let ruleset = sheet.lines()[line].game.ruleset();
-    sheet.bowl(ball).map_err(|error| entry::refused_ball(error, next, ruleset))?;
-    let roll = sheet.lines()[line].game.frames()[next.frame - 1].rolls().last();
-    Ok(roll.and_then(|roll| remark(*roll, next, ruleset)))
-}
-
-/// What bowlers call the pins that a first ball left, where that is known.
-fn remark(roll: Roll, next: NextBall, ruleset: Ruleset) -> Option<Message> {
-    let leave = roll.leave().filter(|_| next.is_rack_fresh() && ruleset.pins() == PinSet::TEN)?;
-    let is_split = roll.is_split();
-    (is_split || leave.name().is_some()).then_some(Message::Leave { leave, is_split })
-}
-
-fn fix(sheet: &mut Sheet, words: &[&str]) -> Result<(), Complaint> {
-    let fix = entry::fix(words, sheet.lines())?;
-    let Fix { line, number, ref balls } = fix;
-    sheet.correct(line, number, balls.clone()).map_err(|error| entry::refused_fix(error, &fix, sheet.lines()))
-}
-
-/// The board once more, the totals, and who won where several bowled.
-fn announce(console: &mut Console, sheet: &Sheet) -> Result<(), Stop> {
-    show(console, sheet)?;
-    let board = Board::from(sheet);
-    for line in &board.lines {
-        console.print(&format!("{} {}\n", line.name, line.score.unwrap_or_default()))?;
+    /// Whether there is a total of several games to be shown.
+    fn is_in_series(&self) -> bool {
+        1 < self.games || !self.earlier.is_empty()
     }
-    if 1 < board.lines.len() {
-        console.announce(&winners(sheet))?;
+
+    /// Keeps an event; `refused` is what is said if the sheet refuses it.
+    fn append(
+        &self,
+        page: &mut Page,
+        event: Event,
+        refused: impl FnOnce(SheetError) -> Complaint,
+    ) -> Result<(), Trouble> {
+        self.journal.append(page, event).map_err(|error| Trouble::of(error, refused))
     }
-    console.flush()
+
+    fn change(
+        &self,
+        page: &mut Page,
+        event: Result<Event, Complaint>,
+        refused: impl FnOnce(SheetError) -> Complaint,
+    ) -> Result<(), Trouble> {
+        self.append(page, event?, refused)
+    }
+
+    /// Lets a bowler begin late or come back, and says by which rules.
+    fn join(&self, page: &mut Page, words: &[&str], advice: &Message) -> Result<Option<Message>, Trouble> {
+        let event = entry::join(words, page.sheet().lines())?;
+        let remark = match &event {
+            Event::Joined { bowler } if bowler.ruleset != Ruleset::default() => Some(bowls_by(*bowler)),
+            _ => None,
+        };
+        let lines = page.sheet().lines().to_vec();
+        self.append(page, event, |error| Complaint::new(named(error, &lines), advice.clone())).map(|()| remark)
+    }
+
+    /// Bowls the ball, and gives what is worth saying of it.
+    fn roll(&self, page: &mut Page, ball: Result<Ball, Complaint>, next: NextBall) -> Result<Option<Message>, Trouble> {
+        let ball = ball?;
+        let Some(line) = page.sheet().up() else { return Ok(None) };
+        let ruleset = page.sheet().lines()[line].game.ruleset();
+        self.append(page, Event::Rolled { line, ball }, |error| entry::refused_ball(error, next, ruleset))?;
+        let roll = page.sheet().lines()[line].game.frames()[next.frame - 1].rolls().last();
+        Ok(roll.and_then(|roll| remark(*roll, next, ruleset)))
+    }
+
+    fn fix(&self, page: &mut Page, words: &[&str]) -> Result<(), Trouble> {
+        let lines = page.sheet().lines().to_vec();
+        let fix = entry::fix(words, &lines)?;
+        let Fix { line, number, balls, reason } = fix.clone();
+        let event = page.sheet().corrected(line, number, balls, reason);
+        self.append(page, event, |error| entry::refused_fix(error, &fix, &lines))
+    }
+
+    /// The board once more, the totals, and who won where several bowled.
+    fn announce(&mut self, page: &Page) -> Result<(), Stop> {
+        self.show(page)?;
+        for message in totals(page.sheet()) {
+            self.console.announce(&message)?;
+        }
+        if let Some(number) = self.kept_number(page) {
+            self.console.announce(&Message::KeptAs(number))?;
+        }
+        self.console.flush()
+    }
+
+    /// The number of the sheet, where somebody can be told of it.
+    fn kept_number(&self, page: &Page) -> Option<i64> {
+        page.number().filter(|_| !self.is_private && !self.console.is_piped())
+    }
+
+    /// Prints the board, and remembers what it shows.
+    fn show(&mut self, page: &Page) -> Result<(), Stop> {
+        let sheet = page.sheet();
+        let bowled = |line: &Line| format!("{}: {}", bowler(line), line.game).trim_end().to_owned() + "\n";
+        let mut last_words: String = sheet.lines().iter().map(bowled).collect();
+        if let Some(number) = self.kept_number(page) {
+            last_words += &self.console.say(&Message::GoOnWith(number));
+            last_words.push('\n');
+        }
+        self.console.remember(last_words);
+        let board = if self.is_in_series() { Board::in_series(sheet, &self.earlier) } else { Board::from(sheet) };
+        self.console.print_board(&board)?;
+        self.console.print("\n")
+    }
+}
+
+/// Stops where the sheet takes no more balls, because somebody else closed or deleted it.
+fn check_open(page: &Page) -> Result<(), Stop> {
+    let number = page.number().unwrap_or_default();
+    match State::of(page.sheet()) {
+        State::Open => Ok(()),
+        State::Closed => Err(Stop::CannotGoOn(journal::refused(number, SheetError::Closed))),
+        State::Deleted => Err(Stop::CannotGoOn(journal::refused(number, SheetError::Deleted))),
+    }
+}
+
+/// What was read from the journal; where that failed, the dialogue ends.
+fn read<T>(read: Result<T, StoreError>) -> Result<T, Stop> {
+    read.map_err(|error| Stop::CannotGoOn(journal::failed(&error)))
+}
+
+/// Why a sheet refuses something, said of bowlers by name.
+fn named(error: SheetError, lines: &[Line]) -> Message {
+    let name = |line: usize| lines.get(line).map(|line| line.bowler.to_string()).unwrap_or_default();
+    match error {
+        SheetError::HasLeft { line } => Message::BowlerHasLeft(name(line)),
+        SheetError::InMidFrame { line } => Message::BowlerInMidFrame(name(line)),
+        other => other.into(),
+    }
+}
+
+/// The totals, and who won where several bowled.
+pub(crate) fn totals(sheet: &Sheet) -> Vec<Message> {
+    let total = |line: &Line| {
+        let (name, score) = (line.bowler.to_string(), line.game.score_so_far());
+        if line.has_left && !line.game.is_over() {
+            return Message::LeftWith { name, score };
+        }
+        Message::Verbatim(format!("{name} {score}"))
+    };
+    let winners = (1 < sheet.lines().len() && !sheet.winners().is_empty()).then(|| winners(sheet));
+    sheet.lines().iter().map(total).chain(winners).collect()
 }
 
 fn winners(sheet: &Sheet) -> Message {
@@ -218,19 +568,30 @@ fn winners(sheet: &Sheet) -> Message {
     }
 }
 
-/// Prints the board, and remembers what it shows.
-fn show(console: &mut Console, sheet: &Sheet) -> Result<(), Stop> {
-    let bowled = |line: &Line| {
-        let bowler = Bowler { name: line.bowler, ruleset: line.game.ruleset() };
-        format!("{bowler}: {}", line.game).trim_end().to_owned() + "\n"
-    };
-    console.remember(sheet.lines().iter().map(bowled).collect());
-    console.print_board(&Board::from(sheet))?;
-    console.print("\n")
+/// The bowler of a line, with the rule set of the game.
+pub(crate) fn bowler(line: &Line) -> Bowler {
+    Bowler { name: line.bowler, ruleset: line.game.ruleset() }
+}
+
+fn bowls_by(Bowler { name, ruleset }: Bowler) -> Message {
+    Message::BowlsBy { name: name.to_string(), ruleset }
+}
+
+/// The bowler who is up and the ball to be bowled; `None` when the game is over.
+fn up(sheet: &Sheet) -> Option<(Line, NextBall)> {
+    let line = sheet.lines()[sheet.up()?];
+    Some((line, line.game.next_ball()?))
+}
+
+/// What bowlers call the pins that a first ball left, where that is known.
+fn remark(roll: Roll, next: NextBall, ruleset: Ruleset) -> Option<Message> {
+    let leave = roll.leave().filter(|_| next.is_rack_fresh() && ruleset.pins() == PinSet::TEN)?;
+    let is_split = roll.is_split();
+    (is_split || leave.name().is_some()).then_some(Message::Leave { leave, is_split })
 }
 
 /// Asks until there is an answer that is neither empty nor a question back.
-fn ask(console: &mut Console, question: &Question) -> Result<String, Stop> {
+pub(crate) fn ask(console: &mut Console, question: &Question) -> Result<String, Stop> {
     loop {
         let Some(answer) = console.ask(&question.ask)? else {
             console.complain(&Complaint::new(Message::NotUtf8, question.advice.clone()))?;

@@ -154,13 +154,13 @@ fn error_row(refused: &Refused<'_>) -> Vec<String> {
     row
 }
 
-fn json_line(record: &impl Serialize) -> io::Result<Vec<u8>> {
+pub(crate) fn json_line(record: &impl Serialize) -> io::Result<Vec<u8>> {
     let mut line = serde_json::to_vec(record)?;
     line.push(b'\n');
     Ok(line)
 }
 
-fn csv_row<T: AsRef<[u8]>>(fields: &[T]) -> io::Result<Vec<u8>> {
+pub(crate) fn csv_row<T: AsRef<[u8]>>(fields: &[T]) -> io::Result<Vec<u8>> {
     let mut row = Vec::new();
     let mut writer = WriterBuilder::new().buffer_capacity(512).from_writer(&mut row);
     writer.write_record(fields)?;

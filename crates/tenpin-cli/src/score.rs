@@ -1,7 +1,6 @@
 //! `tenpin score`: games in, scores out, wrong lines found and explained.
 
 use std::io::{self, ErrorKind};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use tenpin::{Game, Ruleset};
@@ -10,7 +9,7 @@ use tenpin_lang::Message;
 use crate::args::Score;
 use crate::report::Report;
 use crate::screen::Screen;
-use crate::source::{Source, TextLine};
+use crate::source::{Source, TextLine, harmless};
 use crate::verdict::{self, Refused, Scored};
 
 /// The keys that end what is typed on a terminal.
@@ -32,8 +31,7 @@ fn sources(args: &Score) -> Vec<Source> {
     if args.files.is_empty() && args.games.is_empty() {
         return vec![Source::Stdin];
     }
-    let source = |path: &PathBuf| if path.as_os_str() == "-" { Source::Stdin } else { Source::File(path.clone()) };
-    args.files.iter().map(source).collect()
+    args.files.iter().map(|path| Source::of(path)).collect()
 }
 
 /// Games on their way from sources to a report.
@@ -113,10 +111,7 @@ impl Scoring {
     fn complain(&mut self, refused: &Refused<'_>) -> io::Result<()> {
         self.is_all_well = false;
         self.report.add_refused(refused, &mut self.screen)?;
-        let Refused { file, line, fault } = refused;
-        let reason = self.screen.say(&fault.message());
-        let hint = fault.hint_message().map(|hint| format!(": {}", self.screen.say(&hint))).unwrap_or_default();
-        self.screen.complain(&format!("{}:{line}:{}: {reason}{hint}", harmless(file), fault.column()))
+        self.screen.complain(&refused.said(&self.screen))
     }
 
     fn complain_of_source(&mut self, source: &Source, error: &io::Error) -> io::Result<()> {
@@ -133,13 +128,4 @@ impl Scoring {
     fn exit_code(&self) -> ExitCode {
         if self.is_all_well { ExitCode::SUCCESS } else { ExitCode::FAILURE }
     }
-}
-
-/// The name of a file with nothing in it that would move the cursor or break the line.
-fn harmless(name: &str) -> String {
-    let mut shown = String::new();
-    for symbol in name.chars() {
-        if symbol.is_control() { shown.extend(symbol.escape_default()) } else { shown.push(symbol) }
-    }
-    shown
 }

@@ -7,6 +7,8 @@ use tenpin_board::text::Piece;
 use tenpin_lang::{Language, Message, Phrasebook};
 
 use crate::args::Color;
+use crate::entry::Complaint;
+use crate::failure::Failure;
 use crate::paint::Painter;
 
 /// Standard output and standard error, for one who reads a language.
@@ -70,6 +72,26 @@ impl Screen {
     /// Why the program goes no further, as it is printed.
     pub(crate) fn explained(&self, reason: &Message) -> String {
         self.error_painter.complaint(&format!("tenpin: {}", self.say(reason)))
+    }
+
+    /// A complaint in words.
+    pub(crate) fn complained(&self, complaint: &Complaint) -> String {
+        format!("{}: {}", self.say(&complaint.reason), self.say(&complaint.advice))
+    }
+
+    /// Ends a command: everything printed is out, or it is said why the command goes no further.
+    pub(crate) fn end(&mut self, done: Result<ExitCode, Failure>) -> ExitCode {
+        match done.and_then(|code| self.flush().map(|()| code).map_err(Failure::from)) {
+            Ok(code) => code,
+            Err(Failure::Refused(complaint)) => self.refuse(&complaint),
+            Err(Failure::CannotWrite(error)) => self.give_up(&error),
+        }
+    }
+
+    /// Says on standard error why the program goes no further and what to do, and gives the exit code.
+    pub(crate) fn refuse(&mut self, complaint: &Complaint) -> ExitCode {
+        let said = format!("tenpin: {}", self.complained(complaint));
+        self.complain(&said).map_or_else(|error| self.give_up(&error), |()| ExitCode::FAILURE)
     }
 
     /// Says that the output cannot be written, and gives the exit code.

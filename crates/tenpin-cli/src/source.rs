@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use tenpin::notation;
 
@@ -42,12 +42,21 @@ pub(crate) struct TextLine<'a> {
 }
 
 impl Source {
-    pub(crate) fn lines(&self) -> io::Result<Lines> {
-        let reader: Box<dyn Read> = match self {
+    /// The source with this name; `-` is standard input.
+    pub(crate) fn of(path: &Path) -> Source {
+        if path.as_os_str() == "-" { Source::Stdin } else { Source::File(path.to_owned()) }
+    }
+
+    /// All that is in it.
+    pub(crate) fn reader(&self) -> io::Result<Box<dyn Read>> {
+        Ok(match self {
             Source::Stdin => Box::new(io::stdin()),
             Source::File(path) => Box::new(File::open(path)?),
-        };
-        let reader = BufReader::with_capacity(LONGEST_LINE, reader);
+        })
+    }
+
+    pub(crate) fn lines(&self) -> io::Result<Lines> {
+        let reader = BufReader::with_capacity(LONGEST_LINE, self.reader()?);
         Ok(Lines { reader, number: 0, text: Vec::new(), is_ended: false })
     }
 
@@ -114,4 +123,13 @@ impl TextLine<'_> {
 pub(crate) fn without_end(line: &[u8]) -> &[u8] {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     line.strip_suffix(b"\r").unwrap_or(line)
+}
+
+/// The name of a file with nothing in it that would move the cursor or break the line.
+pub(crate) fn harmless(name: &str) -> String {
+    let mut shown = String::new();
+    for symbol in name.chars() {
+        if symbol.is_control() { shown.extend(symbol.escape_default()) } else { shown.push(symbol) }
+    }
+    shown
 }

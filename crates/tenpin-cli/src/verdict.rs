@@ -5,7 +5,8 @@ use std::fmt::{self, Display, Formatter};
 use tenpin::{Game, NotationError, Ruleset};
 use tenpin_lang::Message;
 
-use crate::source::{LONGEST_LINE, TextLine};
+use crate::screen::Screen;
+use crate::source::{LONGEST_LINE, TextLine, harmless};
 
 /// A line that holds a game.
 pub(crate) struct Scored<'a> {
@@ -40,6 +41,15 @@ pub(crate) fn game(ruleset: Ruleset, line: TextLine<'_>) -> Result<Game, Fault> 
         return Err(Fault::TooLong);
     }
     Game::read(ruleset, line.text).map_err(Fault::Notation)
+}
+
+impl Refused<'_> {
+    /// The place, what is wrong there and what was probably meant, for people.
+    pub(crate) fn said(&self, screen: &Screen) -> String {
+        let reason = screen.say(&self.fault.message());
+        let hint = self.fault.hint_message().map(|hint| format!(": {}", screen.say(&hint))).unwrap_or_default();
+        format!("{}:{}:{}: {reason}{hint}", harmless(self.file), self.line, self.fault.column())
+    }
 }
 
 impl Fault {

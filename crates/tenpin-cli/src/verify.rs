@@ -7,6 +7,7 @@ use tenpin_lang::{Message, grouped, percent};
 use tenpin_proof::{Census, Check, Finding};
 
 use crate::args::{CensusFormat, Verify};
+use crate::cells;
 use crate::screen::Screen;
 
 /// The most faults of a check that are shown.
@@ -67,19 +68,13 @@ fn print_census(census: &Census, format: CensusFormat, screen: &mut Screen) -> i
 fn print_table(census: &Census, screen: &mut Screen) -> io::Result<()> {
     let total = census.total();
     let width = census.games().iter().map(|games| grouped(*games).len()).max().unwrap_or_default();
-    let heading = |message, width| right(&screen.say(&message), width);
+    let heading = |message, width| cells::right(&screen.say(&message), width);
     let [score, games] = [heading(Message::HeadScore, 6), heading(Message::HeadGames, width)];
     screen.print(format!("{score}  {games}  {}\n", heading(Message::HeadShare, 10)))?;
     for (score, games) in census.games().iter().enumerate() {
         screen.print(format!("{score:>6}  {:>width$}  {:>8} %\n", grouped(*games), percent(*games, total, 4)))?;
     }
     Ok(())
-}
-
-/// The word at the right of so many columns, of which a Korean letter takes two.
-fn right(word: &str, width: usize) -> String {
-    let taken: usize = word.chars().map(|letter| if letter < '\u{1100}' { 1 } else { 2 }).sum();
-    " ".repeat(width.saturating_sub(taken)) + word
 }
 
 /// Prints how many games a score beats.

@@ -19,11 +19,15 @@ help-ball =
     {"  "}{ $symbols }
     Or a command:
     {"  "}{ $left }
-      undo            takes back the last ball or correction
-      fix PJS 4 6/    corrects frame 4 of PJS to 6/
+      undo            takes back the last ball or change
+      redo            lets it happen again
+      fix PJS 4 6/    corrects frame 4 of PJS to 6/; more words are the reason
       fix 2 4 6/      the same by line, for bowlers who share a name
+      add KIM         a late bowler begins, or one who left comes back
+      leave KIM       a bowler leaves; the line stays
+      order KIM PJS   these bowl first, in this order
       help            shows this
-      quit            ends the game and prints what was bowled
+      quit            leaves the game and prints what was bowled
 
 help-left = left 7 10       tells the pins left standing; how many fell follows
 help-left-five = left 1 5        tells the pins left standing; how many fell follows
@@ -147,7 +151,7 @@ line-too-long = a line of more than { $most } bytes is no game
 
 no-such-score = no game of { $ruleset } scores { $score }
 no-such-ruleset = there is no rule set "{ $name }"
-broken-fix = a correction is a bowler, a frame and its balls in one word
+broken-fix = a correction is a bowler, a frame, its balls in one word, and perhaps a reason
 no-such-bowler = nobody here is called "{ $name }"
 shared-name = { $bowlers } bowlers are called { $name }
 no-such-line = there is no line { $number }
@@ -195,3 +199,127 @@ write-one-game = write one game a line, without its total
 use-game = to score a game itself, write --game before it
 save-as-utf8 = save the text as UTF-8
 bowl-first = bowl a ball first
+ask-resume = Sheet { $sheet } is open: { $names }, frame { $frame }. Go on with it (yes, no or close)?{" "}
+help-resume =
+    yes             goes on with the sheet
+    no              begins a new one and leaves it open
+    close           closes it as it is and begins a new one
+    help            shows this
+    quit            ends the program
+ask-another = Another game with the same bowlers (yes, no or undo)?{" "}
+ask-next-game = Game { $game } of { $games } (yes, no or undo)?{" "}
+help-another =
+    yes             begins another game with those who are still here
+    no              ends the evening
+    undo            takes back the last ball, to mend it
+    help            shows this
+    quit            ends the evening
+in-series = Game { $game } of { $games }: the total of the series stands below each name
+in-evening = Game { $game }: the total of the evening stands below each name
+kept-as = kept as sheet { $sheet }
+go-on-with = kept as sheet { $sheet }: tenpin resume { $sheet } goes on with it
+left-with = { $name } { $score }, left early
+not-kept = nothing was written: { $error }
+enter-again = enter it again once that is mended
+overtaken = somebody else wrote on this sheet first
+see-board = this is how it stands now
+broken-join = add takes one name
+broken-leaving = leave takes one bowler
+broken-order = order takes the bowlers who come first
+named-twice = { $name } is named twice
+bowler-has-left = { $name } has left already
+bowler-in-mid-frame = { $name } is in mid-frame
+broken-answer = "{ $text }" is no answer
+enter-answer = enter { $answers }
+no-data-file = there is no data file { $path }
+cannot-open-data = the data file { $path } cannot be opened: { $error }
+cannot-write-data = the data file { $path } cannot be written: { $error }
+newer-data = the data file was made by a newer tenpin, with tables of version { $version }
+newer-event = event { $event } was written by a newer tenpin, in format { $version }
+newer-format = the event was written by a newer tenpin, in format { $version }
+broken-event = event { $event }: { $error }
+broken-game = line { $line } is not kept as it should be
+no-such-sheet = there is no sheet { $sheet }
+data-failed = the data file failed: { $error }
+of-sheet = sheet { $sheet }: { $reason }
+no-open-sheet = no sheet is open
+no-such-event = there is no event { $event }, the last one is { $events }
+no-data-folder = there is no folder to keep data in
+use-private = tenpin play --private plays without keeping anything
+use-newest = use the newest tenpin
+use-rebuild = tenpin rebuild makes it anew
+use-play = tenpin play begins one
+use-fix = tenpin fix { $sheet } corrects it
+use-restore = tenpin restore { $sheet } brings it back
+use-history = tenpin history lists those there are
+sheet-is-deleted = sheet { $sheet } is deleted; tenpin restore { $sheet } brings it back
+sheet-is-back = sheet { $sheet } is back
+ask-compact = { $sheets ->
+    [one] Remove { $sheets } deleted sheet for good (yes or no)?{" "}
+   *[other] Remove { $sheets } deleted sheets for good (yes or no)?{" "}
+}
+help-compact =
+    yes             removes the deleted sheets; nothing can bring them back
+    no              leaves everything as it is
+    help            shows this
+compacted = { $sheets ->
+    [one] { $sheets } sheet is removed for good
+   *[other] { $sheets } sheets are removed for good
+}
+nothing-to-compact = no sheet is deleted
+nothing-removed = nothing is removed
+rebuilt = { $sheets ->
+    [0] everything is as the journal says
+    [one] { $sheets } sheet was put right
+   *[other] { $sheets } sheets were put right
+}
+imported = new: { $sheets } sheets, { $events } events; already there: { $known } events
+nothing-imported = { $place }: { $reason }: nothing is imported
+event-differs = event { $event } differs from the one that sheet { $sheet } has
+sheet-title = Sheet { $sheet }, { $time }, { $state }
+at-event = after event { $event } of { $events }
+was-opened = opened with { $names }
+was-rolled = { $name }, frame { $frame }: { $ball }
+was-corrected = { $name }, frame { $frame }: { $before } corrected to { $after }
+was-undone = undone: { $what }
+was-redone = redone: { $what }
+was-joined = { $name } joined
+was-left = { $name } left
+was-returned = { $name } came back
+was-reordered = the order is { $names }
+was-closed = closed
+was-deleted = deleted
+was-restored = restored
+no-sheets = no sheet is found
+no-games = no finished game is found
+left-out = { $games ->
+    [one] note: { $games } game is not over and is left out
+   *[other] note: { $games } games are not over and are left out
+}
+series-total = { $total } in { $games } games
+label-sheet = sheet
+label-opened = opened
+label-game = game
+label-bowlers = bowlers
+label-open = open
+label-closed = closed
+label-deleted = deleted
+label-bowler = bowler
+label-rules = rules
+label-games = games
+label-average = average
+label-deviation = deviation
+label-high-game = high game
+label-low-game = low game
+label-high-series = high series
+label-strikes = strikes
+label-spares = spares
+label-doubles = doubles
+label-first-ball = first ball
+label-clean-games = clean games
+label-open-frames = open frames
+label-single-pins = single pins
+label-multi-pins = several pins
+label-splits = splits
+label-scores = scores
+label-trend = trend

@@ -19,11 +19,15 @@ help-ball =
     {"  "}{ $symbols }
     O una orden:
     {"  "}{ $left }
-      undo            deshace la última bola o corrección
-      fix PJS 4 6/    cambia el frame 4 de PJS a 6/
+      undo            deshace la última bola o el último cambio
+      redo            lo rehace
+      fix PJS 4 6/    cambia el frame 4 de PJS a 6/; más palabras son el motivo
       fix 2 4 6/      lo mismo por línea, si dos jugadores comparten nombre
+      add KIM         empieza quien llega tarde, o vuelve quien se fue
+      leave KIM       un jugador se va; su línea queda
+      order KIM PJS   estos juegan primero, en este orden
       help            muestra esta ayuda
-      quit            termina la partida e imprime lo jugado
+      quit            deja la partida e imprime lo jugado
 
 help-left = left 7 10       indica los pines que quedan en pie; cuántos cayeron se deduce
 help-left-five = left 1 5        indica los pines que quedan en pie; cuántos cayeron se deduce
@@ -146,7 +150,7 @@ line-too-long = una línea de más de { $most } bytes no es una partida
 
 no-such-score = ninguna partida de { $ruleset } suma { $score }
 no-such-ruleset = no existe el reglamento «{ $name }»
-broken-fix = una corrección indica el jugador, el frame y sus bolas en una sola palabra
+broken-fix = una corrección indica el jugador, el frame, sus bolas en una sola palabra y quizá un motivo
 no-such-bowler = aquí nadie se llama «{ $name }»
 shared-name = { $bowlers } jugadores se llaman { $name }
 no-such-line = no existe la línea { $number }
@@ -194,3 +198,127 @@ write-one-game = escriba una partida por línea, sin su total
 use-game = para puntuar una partida, anteponga --game
 save-as-utf8 = guarde el texto en UTF-8
 bowl-first = primero lance una bola
+ask-resume = La hoja { $sheet } está abierta: { $names }, frame { $frame }. ¿Seguir con ella? (yes, no o close):{" "}
+help-resume =
+    yes             sigue con la hoja
+    no              empieza una nueva y la deja abierta
+    close           la cierra tal como está y empieza una nueva
+    help            muestra esta ayuda
+    quit            termina el programa
+ask-another = ¿Otra partida con los mismos jugadores? (yes, no o undo):{" "}
+ask-next-game = ¿Partida { $game } de { $games }? (yes, no o undo):{" "}
+help-another =
+    yes             empieza otra partida con los que siguen aquí
+    no              termina la sesión
+    undo            deshace la última bola para corregirla
+    help            muestra esta ayuda
+    quit            termina la sesión
+in-series = Partida { $game } de { $games }: el total de la serie está debajo de cada nombre
+in-evening = Partida { $game }: el total de la sesión está debajo de cada nombre
+kept-as = guardada como hoja { $sheet }
+go-on-with = guardada como hoja { $sheet }: tenpin resume { $sheet } sigue con ella
+left-with = { $name } { $score }, se fue antes
+not-kept = no se pudo guardar: { $error }
+enter-again = escríbalo otra vez cuando esté resuelto
+overtaken = otro programa escribió antes en esta hoja
+see-board = así está ahora
+broken-join = add lleva un nombre
+broken-leaving = leave lleva un jugador
+broken-order = order lleva los jugadores que van primero
+named-twice = { $name } aparece dos veces
+bowler-has-left = { $name } ya se ha ido
+bowler-in-mid-frame = { $name } está a mitad de un frame
+broken-answer = "{ $text }" no es una respuesta
+enter-answer = escriba { $answers }
+no-data-file = no existe el archivo de datos { $path }
+cannot-open-data = no se puede abrir el archivo de datos { $path }: { $error }
+cannot-write-data = no se puede escribir en el archivo de datos { $path }: { $error }
+newer-data = el archivo de datos es de un tenpin más nuevo, con tablas de versión { $version }
+newer-event = el suceso { $event } es de un tenpin más nuevo, en formato { $version }
+newer-format = el suceso es de un tenpin más nuevo, en formato { $version }
+broken-event = suceso { $event }: { $error }
+broken-game = la línea { $line } no está guardada como debe
+no-such-sheet = no existe la hoja { $sheet }
+data-failed = falló el archivo de datos: { $error }
+of-sheet = hoja { $sheet }: { $reason }
+no-open-sheet = no hay ninguna hoja abierta
+no-such-event = no existe el suceso { $event }; el último es el { $events }
+no-data-folder = no hay carpeta para guardar los datos
+use-private = tenpin play --private juega sin guardar nada
+use-newest = use el tenpin más nuevo
+use-rebuild = tenpin rebuild lo rehace
+use-play = tenpin play empieza una
+use-fix = tenpin fix { $sheet } la corrige
+use-restore = tenpin restore { $sheet } la recupera
+use-history = tenpin history muestra las que hay
+sheet-is-deleted = la hoja { $sheet } está borrada; tenpin restore { $sheet } la recupera
+sheet-is-back = la hoja { $sheet } está de vuelta
+ask-compact = { $sheets ->
+    [one] ¿Eliminar para siempre { $sheets } hoja borrada? (yes o no):{" "}
+   *[other] ¿Eliminar para siempre { $sheets } hojas borradas? (yes o no):{" "}
+}
+help-compact =
+    yes             elimina las hojas borradas; no se pueden recuperar
+    no              lo deja todo como está
+    help            muestra esta ayuda
+compacted = { $sheets ->
+    [one] { $sheets } hoja eliminada para siempre
+   *[other] { $sheets } hojas eliminadas para siempre
+}
+nothing-to-compact = no hay hojas borradas
+nothing-removed = no se elimina nada
+rebuilt = { $sheets ->
+    [0] todo es como dice el diario
+    [one] se corrigió { $sheets } hoja
+   *[other] se corrigieron { $sheets } hojas
+}
+imported = nuevo: { $sheets } hojas, { $events } sucesos; ya estaban: { $known } sucesos
+nothing-imported = { $place }: { $reason }: no se importa nada
+event-differs = el suceso { $event } es distinto del que tiene la hoja { $sheet }
+sheet-title = Hoja { $sheet }, { $time }, { $state }
+at-event = después del suceso { $event } de { $events }
+was-opened = abierta con { $names }
+was-rolled = { $name }, frame { $frame }: { $ball }
+was-corrected = { $name }, frame { $frame }: { $before } corregido a { $after }
+was-undone = deshecho: { $what }
+was-redone = rehecho: { $what }
+was-joined = llegó { $name }
+was-left = se fue { $name }
+was-returned = volvió { $name }
+was-reordered = el orden es { $names }
+was-closed = cerrada
+was-deleted = borrada
+was-restored = recuperada
+no-sheets = no se encuentra ninguna hoja
+no-games = no se encuentra ninguna partida terminada
+left-out = { $games ->
+    [one] nota: { $games } partida sin terminar no se cuenta
+   *[other] nota: { $games } partidas sin terminar no se cuentan
+}
+series-total = { $total } en { $games } partidas
+label-sheet = hoja
+label-opened = apertura
+label-game = partida
+label-bowlers = jugadores
+label-open = abierta
+label-closed = cerrada
+label-deleted = borrada
+label-bowler = jugador
+label-rules = reglas
+label-games = partidas
+label-average = media
+label-deviation = desviación
+label-high-game = mejor partida
+label-low-game = peor partida
+label-high-series = mejor serie
+label-strikes = strikes
+label-spares = spares
+label-doubles = dobles
+label-first-ball = primera bola
+label-clean-games = partidas limpias
+label-open-frames = frames abiertos
+label-single-pins = un solo pin
+label-multi-pins = varios pines
+label-splits = splits
+label-scores = puntuaciones
+label-trend = tendencia

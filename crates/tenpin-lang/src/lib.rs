@@ -15,5 +15,5 @@ mod message;
 mod phrasebook;
 
 pub use language::Language;
-pub use message::Message;
+pub use message::{Label, Message};
 pub use phrasebook::{Phrasebook, grouped, percent};

@@ -159,6 +159,256 @@ pub enum Message {
         reason: Box<Message>,
     },
 
+    /// Question: whether to go on with an open sheet.
+    AskResume {
+        /// The number of the sheet.
+        sheet: i64,
+        /// Who bowls on it.
+        names: String,
+        /// The frame of the next ball.
+        frame: usize,
+    },
+    /// What can be entered where an open sheet is offered.
+    HelpResume,
+    /// Question: whether the same bowlers bowl once more.
+    AskAnother,
+    /// Question: whether to go on with the next game of a series.
+    AskNextGame {
+        /// Its number.
+        game: u32,
+        /// How many the series is to have.
+        games: u32,
+    },
+    /// What can be entered where another game is offered.
+    HelpAnother,
+    /// Which game of a series begins.
+    InSeries {
+        /// Its number.
+        game: u32,
+        /// How many the series is to have.
+        games: u32,
+    },
+    /// Which game of an evening begins.
+    InEvening(u32),
+    /// Under which number a finished sheet is kept.
+    KeptAs(i64),
+    /// How to go on with a sheet.
+    GoOnWith(i64),
+    /// What a bowler has who left.
+    LeftWith {
+        /// The bowler.
+        name: String,
+        /// What was settled.
+        score: u16,
+    },
+    /// Reason: it could not be written.
+    NotKept(String),
+    /// Advice: the same once more.
+    EnterAgain,
+    /// Reason: another program wrote on the sheet.
+    Overtaken,
+    /// Advice: look at the board that follows.
+    SeeBoard,
+    /// Reason: a late bowler who is not told.
+    BrokenJoin,
+    /// Reason: somebody leaves who is not told.
+    BrokenLeaving,
+    /// Reason: an order that names nobody.
+    BrokenOrder,
+    /// Reason: the bowler has left before.
+    BowlerHasLeft(String),
+    /// Reason: the bowler is in mid-frame.
+    BowlerInMidFrame(String),
+    /// Reason: a bowler named twice.
+    NamedTwice(String),
+    /// Reason: no answer to a question.
+    BrokenAnswer(String),
+    /// Advice: one of these answers.
+    EnterAnswer(&'static [&'static str]),
+    /// Reason: nothing was ever kept there.
+    NoDataFile(String),
+    /// Reason: the data file can be neither opened nor made.
+    CannotOpenData {
+        /// The file.
+        path: String,
+        /// Why.
+        error: String,
+    },
+    /// Reason: the data file cannot be written.
+    CannotWriteData {
+        /// The file.
+        path: String,
+        /// Why.
+        error: String,
+    },
+    /// Reason: the data file was made by a newer version.
+    NewerData(i64),
+    /// Reason: an event was written by a newer version.
+    NewerEvent {
+        /// Its number.
+        event: usize,
+        /// The version of its format.
+        version: u64,
+    },
+    /// Reason: a line was written by a newer version, in this format.
+    NewerFormat(u64),
+    /// Reason: an event that cannot be read.
+    BrokenEvent {
+        /// Its number.
+        event: usize,
+        /// Why.
+        error: String,
+    },
+    /// Reason: a game that is kept beside the journal cannot be read.
+    BrokenGame(i64),
+    /// Reason: no sheet has this number.
+    NoSuchSheet(i64),
+    /// Reason: the database failed.
+    DataFailed(String),
+    /// What there is to say of a sheet.
+    OfSheet {
+        /// Its number.
+        sheet: i64,
+        /// What it is.
+        reason: Box<Message>,
+    },
+    /// Reason: there is no sheet to go on with.
+    NoOpenSheet,
+    /// Reason: a sheet has only so many events.
+    NoSuchEvent {
+        /// The number asked for.
+        event: usize,
+        /// How many there are.
+        events: usize,
+    },
+    /// Reason: the platform names no folder for data.
+    NoDataFolder,
+    /// Advice: how to play without keeping anything.
+    UsePrivate,
+    /// Advice: a newer version.
+    UseNewest,
+    /// Advice: how to make anew what is kept beside the journal.
+    UseRebuild,
+    /// Advice: how to begin a sheet.
+    UsePlay,
+    /// Advice: how to correct a closed sheet.
+    UseFix(i64),
+    /// Advice: how to bring a deleted sheet back.
+    UseRestore(i64),
+    /// Advice: how to find the sheets there are.
+    UseHistory,
+    /// A sheet was deleted.
+    SheetIsDeleted(i64),
+    /// A sheet was restored.
+    SheetIsBack(i64),
+    /// Question: whether deleted sheets are removed for good.
+    AskCompact(usize),
+    /// What can be entered where removing is asked.
+    HelpCompact,
+    /// Sheets were removed for good.
+    Compacted(usize),
+    /// There is nothing to remove.
+    NothingToCompact,
+    /// Nothing was removed.
+    NothingRemoved,
+    /// What is kept beside the journal was made anew.
+    Rebuilt(usize),
+    /// What was imported.
+    Imported {
+        /// Sheets that were not there.
+        sheets: usize,
+        /// Events that were not there.
+        events: usize,
+        /// Events that were there.
+        known: usize,
+    },
+    /// Nothing is imported, because a line is wrong.
+    NothingImported {
+        /// The file and the line.
+        place: String,
+        /// What is wrong there.
+        reason: Box<Message>,
+    },
+    /// Reason: an event differs from the one that is kept.
+    EventDiffers {
+        /// The number of the sheet.
+        sheet: i64,
+        /// The number of the event.
+        event: usize,
+    },
+    /// Something in the words of somebody else.
+    Verbatim(String),
+    /// A sheet with its time and state.
+    SheetTitle {
+        /// Its number.
+        sheet: i64,
+        /// When it was opened.
+        time: Box<str>,
+        /// How far it has come.
+        state: Box<Message>,
+    },
+    /// After how many events a sheet is shown.
+    AtEvent {
+        /// The last of them.
+        event: usize,
+        /// How many there are.
+        events: usize,
+    },
+    /// Event: a sheet was opened.
+    WasOpened(String),
+    /// Event: a ball was bowled.
+    WasRolled {
+        /// The bowler.
+        name: Box<str>,
+        /// The number of the frame.
+        frame: usize,
+        /// The ball.
+        ball: Box<str>,
+    },
+    /// Event: a frame was corrected.
+    WasCorrected {
+        /// The bowler.
+        name: Box<str>,
+        /// The number of the frame.
+        frame: u32,
+        /// The balls before.
+        before: Box<str>,
+        /// The balls after.
+        after: Box<str>,
+    },
+    /// Event: something was taken back.
+    WasUndone(Box<Message>),
+    /// Event: something happened again.
+    WasRedone(Box<Message>),
+    /// Event: a bowler came late.
+    WasJoined(String),
+    /// Event: a bowler left.
+    WasLeft(String),
+    /// Event: a bowler came back.
+    WasReturned(String),
+    /// Event: the bowlers bowl in another order.
+    WasReordered(String),
+    /// Event: a sheet was closed.
+    WasClosed,
+    /// Event: a sheet was deleted.
+    WasDeleted,
+    /// Event: a sheet was restored.
+    WasRestored,
+    /// No sheet is found.
+    NoSheets,
+    /// No game is found that is over.
+    NoGames,
+    /// Games are left out that are not over.
+    LeftOut(usize),
+    /// The total of a series.
+    SeriesTotal {
+        /// What was scored.
+        total: u32,
+        /// How many games it has.
+        games: u32,
+    },
+    /// A word over a column, before a value, or for a state.
+    Label(Label),
     /// Reason: an empty line.
     NothingEntered,
     /// Reason: bytes that are not UTF-8.
@@ -394,6 +644,127 @@ pub enum Message {
     SaveAsUtf8,
     /// Advice: bowl first.
     BowlFirst,
+}
+
+/// A word over a column, before a value, or for a state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Label {
+    /// Sheet.
+    Sheet,
+    /// Opened.
+    Opened,
+    /// Game.
+    Game,
+    /// Bowlers.
+    Bowlers,
+    /// Said of a sheet that takes balls.
+    Open,
+    /// Said of a sheet that is finished.
+    Closed,
+    /// Said of a sheet that is hidden.
+    Deleted,
+    /// Bowler.
+    Bowler,
+    /// Rules.
+    Rules,
+    /// Games.
+    Games,
+    /// Average.
+    Average,
+    /// Deviation.
+    Deviation,
+    /// High game.
+    HighGame,
+    /// Low game.
+    LowGame,
+    /// High series.
+    HighSeries,
+    /// Strikes.
+    Strikes,
+    /// Spares.
+    Spares,
+    /// Doubles.
+    Doubles,
+    /// First ball.
+    FirstBall,
+    /// Clean games.
+    CleanGames,
+    /// Open frames.
+    OpenFrames,
+    /// Single pins.
+    SinglePins,
+    /// Several pins.
+    MultiPins,
+    /// Splits.
+    Splits,
+    /// Scores.
+    Scores,
+    /// Trend.
+    Trend,
+}
+
+impl Label {
+    /// All labels.
+    pub const ALL: [Label; 26] = [
+        Label::Sheet,
+        Label::Opened,
+        Label::Game,
+        Label::Bowlers,
+        Label::Open,
+        Label::Closed,
+        Label::Deleted,
+        Label::Bowler,
+        Label::Rules,
+        Label::Games,
+        Label::Average,
+        Label::Deviation,
+        Label::HighGame,
+        Label::LowGame,
+        Label::HighSeries,
+        Label::Strikes,
+        Label::Spares,
+        Label::Doubles,
+        Label::FirstBall,
+        Label::CleanGames,
+        Label::OpenFrames,
+        Label::SinglePins,
+        Label::MultiPins,
+        Label::Splits,
+        Label::Scores,
+        Label::Trend,
+    ];
+
+    /// The key of its text.
+    pub(crate) fn key(self) -> &'static str {
+        match self {
+            Label::Sheet => "label-sheet",
+            Label::Opened => "label-opened",
+            Label::Game => "label-game",
+            Label::Bowlers => "label-bowlers",
+            Label::Open => "label-open",
+            Label::Closed => "label-closed",
+            Label::Deleted => "label-deleted",
+            Label::Bowler => "label-bowler",
+            Label::Rules => "label-rules",
+            Label::Games => "label-games",
+            Label::Average => "label-average",
+            Label::Deviation => "label-deviation",
+            Label::HighGame => "label-high-game",
+            Label::LowGame => "label-low-game",
+            Label::HighSeries => "label-high-series",
+            Label::Strikes => "label-strikes",
+            Label::Spares => "label-spares",
+            Label::Doubles => "label-doubles",
+            Label::FirstBall => "label-first-ball",
+            Label::CleanGames => "label-clean-games",
+            Label::OpenFrames => "label-open-frames",
+            Label::SinglePins => "label-single-pins",
+            Label::MultiPins => "label-multi-pins",
+            Label::Splits => "label-splits",
+            Label::Scores => "label-scores",
+            Label::Trend => "label-trend",
+        }
+    }
 }
 
 impl Message {

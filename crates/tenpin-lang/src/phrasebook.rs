@@ -123,6 +123,127 @@ impl Phrasebook {
                 self.text("in-frame", [("frame", (*frame).into()), ("reason", self.say(reason).into())])
             }
 
+            Message::AskResume { sheet, names, frame } => self.text(
+                "ask-resume",
+                [("sheet", (*sheet).into()), ("names", names.as_str().into()), ("frame", (*frame).into())],
+            ),
+            Message::HelpResume => self.text("help-resume", []),
+            Message::AskAnother => self.text("ask-another", []),
+            Message::AskNextGame { game, games } => {
+                self.text("ask-next-game", [("game", (*game).into()), ("games", (*games).into())])
+            }
+            Message::HelpAnother => self.text("help-another", []),
+            Message::InSeries { game, games } => {
+                self.text("in-series", [("game", (*game).into()), ("games", (*games).into())])
+            }
+            Message::InEvening(game) => self.text("in-evening", [("game", (*game).into())]),
+            Message::KeptAs(sheet) => self.text("kept-as", [("sheet", (*sheet).into())]),
+            Message::GoOnWith(sheet) => self.text("go-on-with", [("sheet", (*sheet).into())]),
+            Message::LeftWith { name, score } => {
+                self.text("left-with", [("name", name.as_str().into()), ("score", (*score).into())])
+            }
+            Message::NotKept(error) => self.text("not-kept", [("error", error.as_str().into())]),
+            Message::EnterAgain => self.text("enter-again", []),
+            Message::Overtaken => self.text("overtaken", []),
+            Message::SeeBoard => self.text("see-board", []),
+            Message::BrokenJoin => self.text("broken-join", []),
+            Message::BrokenLeaving => self.text("broken-leaving", []),
+            Message::BrokenOrder => self.text("broken-order", []),
+            Message::BowlerHasLeft(name) => self.text("bowler-has-left", [("name", name.as_str().into())]),
+            Message::BowlerInMidFrame(name) => self.text("bowler-in-mid-frame", [("name", name.as_str().into())]),
+            Message::NamedTwice(name) => self.text("named-twice", [("name", name.as_str().into())]),
+            Message::BrokenAnswer(text) => self.text("broken-answer", [("text", quoted(text))]),
+            Message::EnterAnswer(answers) => {
+                let answers: Vec<String> = answers.iter().map(|answer| (*answer).to_owned()).collect();
+                self.text("enter-answer", [("answers", self.list("or", &answers).into())])
+            }
+            Message::NoDataFile(path) => self.text("no-data-file", [("path", path.as_str().into())]),
+            Message::CannotOpenData { path, error } => {
+                self.text("cannot-open-data", [("path", path.as_str().into()), ("error", error.as_str().into())])
+            }
+            Message::CannotWriteData { path, error } => {
+                self.text("cannot-write-data", [("path", path.as_str().into()), ("error", error.as_str().into())])
+            }
+            Message::NewerData(version) => self.text("newer-data", [("version", (*version).into())]),
+            Message::NewerEvent { event, version } => {
+                self.text("newer-event", [("event", (*event).into()), ("version", (*version).into())])
+            }
+            Message::NewerFormat(version) => self.text("newer-format", [("version", (*version).into())]),
+            Message::BrokenEvent { event, error } => {
+                self.text("broken-event", [("event", (*event).into()), ("error", error.as_str().into())])
+            }
+            Message::BrokenGame(line) => self.text("broken-game", [("line", (*line).into())]),
+            Message::NoSuchSheet(sheet) => self.text("no-such-sheet", [("sheet", (*sheet).into())]),
+            Message::DataFailed(error) => self.text("data-failed", [("error", error.as_str().into())]),
+            Message::OfSheet { sheet, reason } => {
+                self.text("of-sheet", [("sheet", (*sheet).into()), ("reason", self.say(reason).into())])
+            }
+            Message::NoOpenSheet => self.text("no-open-sheet", []),
+            Message::NoSuchEvent { event, events } => {
+                self.text("no-such-event", [("event", (*event).into()), ("events", (*events).into())])
+            }
+            Message::NoDataFolder => self.text("no-data-folder", []),
+            Message::UsePrivate => self.text("use-private", []),
+            Message::UseNewest => self.text("use-newest", []),
+            Message::UseRebuild => self.text("use-rebuild", []),
+            Message::UsePlay => self.text("use-play", []),
+            Message::UseFix(sheet) => self.text("use-fix", [("sheet", (*sheet).into())]),
+            Message::UseRestore(sheet) => self.text("use-restore", [("sheet", (*sheet).into())]),
+            Message::UseHistory => self.text("use-history", []),
+            Message::SheetIsDeleted(sheet) => self.text("sheet-is-deleted", [("sheet", (*sheet).into())]),
+            Message::SheetIsBack(sheet) => self.text("sheet-is-back", [("sheet", (*sheet).into())]),
+            Message::AskCompact(sheets) => self.text("ask-compact", [("sheets", (*sheets).into())]),
+            Message::HelpCompact => self.text("help-compact", []),
+            Message::Compacted(sheets) => self.text("compacted", [("sheets", (*sheets).into())]),
+            Message::NothingToCompact => self.text("nothing-to-compact", []),
+            Message::NothingRemoved => self.text("nothing-removed", []),
+            Message::Rebuilt(sheets) => self.text("rebuilt", [("sheets", (*sheets).into())]),
+            Message::Imported { sheets, events, known } => self.text(
+                "imported",
+                [("sheets", (*sheets).into()), ("events", (*events).into()), ("known", (*known).into())],
+            ),
+            Message::NothingImported { place, reason } => {
+                self.text("nothing-imported", [("place", place.as_str().into()), ("reason", self.say(reason).into())])
+            }
+            Message::EventDiffers { sheet, event } => {
+                self.text("event-differs", [("sheet", (*sheet).into()), ("event", (*event).into())])
+            }
+            Message::Verbatim(text) => text.clone(),
+            Message::SheetTitle { sheet, time, state } => self.text(
+                "sheet-title",
+                [("sheet", (*sheet).into()), ("time", (**time).into()), ("state", self.say(state).into())],
+            ),
+            Message::AtEvent { event, events } => {
+                self.text("at-event", [("event", (*event).into()), ("events", (*events).into())])
+            }
+            Message::WasOpened(names) => self.text("was-opened", [("names", names.as_str().into())]),
+            Message::WasRolled { name, frame, ball } => self
+                .text("was-rolled", [("name", (**name).into()), ("frame", (*frame).into()), ("ball", (**ball).into())]),
+            Message::WasCorrected { name, frame, before, after } => self.text(
+                "was-corrected",
+                [
+                    ("name", (**name).into()),
+                    ("frame", (*frame).into()),
+                    ("before", (**before).into()),
+                    ("after", (**after).into()),
+                ],
+            ),
+            Message::WasUndone(what) => self.text("was-undone", [("what", self.say(what).into())]),
+            Message::WasRedone(what) => self.text("was-redone", [("what", self.say(what).into())]),
+            Message::WasJoined(name) => self.text("was-joined", [("name", name.as_str().into())]),
+            Message::WasLeft(name) => self.text("was-left", [("name", name.as_str().into())]),
+            Message::WasReturned(name) => self.text("was-returned", [("name", name.as_str().into())]),
+            Message::WasReordered(names) => self.text("was-reordered", [("names", names.as_str().into())]),
+            Message::WasClosed => self.text("was-closed", []),
+            Message::WasDeleted => self.text("was-deleted", []),
+            Message::WasRestored => self.text("was-restored", []),
+            Message::NoSheets => self.text("no-sheets", []),
+            Message::NoGames => self.text("no-games", []),
+            Message::LeftOut(games) => self.text("left-out", [("games", (*games).into())]),
+            Message::SeriesTotal { total, games } => {
+                self.text("series-total", [("total", (*total).into()), ("games", (*games).into())])
+            }
+            Message::Label(label) => self.text(label.key(), []),
             Message::NothingEntered => self.text("nothing-entered", []),
             Message::NotUtf8 => self.text("not-utf8", []),
             Message::NotANumber(text) => self.text("not-a-number", [("text", quoted(text))]),

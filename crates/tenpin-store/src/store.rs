@@ -67,23 +67,21 @@ impl Store {
         if !path.try_exists().map_err(|error| cannot_open(error.to_string()))? {
             return Err(StoreError::NotThere { path: path.to_owned() });
         }
-        let to_read = || options(path).read_only(true);
-        let version = async |pool: SqlitePool| {
-            let version = applied_version(&pool).await?;
-            Ok::<_, sqlx::Error>((pool, version))
-        };
-        let opened = match pool(to_read()).await {
-            Ok(pool) => version(pool).await.map_err(|error| reason(&error)),
-            Err(reason) => Err(reason),
-        };
-        let (pool, version) = match opened {
-            Ok(opened) => opened,
-            // Readers too write beside the file, unless they are told that nobody else does.
-            Err(reason) => {
-                let pool = pool(to_read().immutable(true)).await.map_err(cannot_open)?;
-                version(pool).await.map_err(|_| cannot_open(reason))?
+        // Readers too write beside the file and tidy up after themselves, where they can. Where they cannot, they find what
+        // others wrote there, or are told that there is nobody else.
+        let ways = [
+            options(path).pragma("query_only", "ON"),
+            options(path).read_only(true),
+            options(path).read_only(true).immutable(true),
+        ];
+        let mut opened = Err(String::new());
+        for way in ways {
+            opened = opened_with(way).await;
+            if opened.is_ok() {
+                break;
             }
-        };
+        }
+        let (pool, version) = opened.map_err(cannot_open)?;
         match version {
             Some(version) if newest_version() < version => Err(StoreError::Newer { version }),
             Some(version) if version == newest_version() => Ok(Store { pool, path: path.to_owned() }),
@@ -304,6 +302,15 @@ async fn pool(options: SqliteConnectOptions) -> Result<SqlitePool, String> {
         .test_before_acquire(false)
         .connect_with(options);
     pool.await.map_err(|error| reason(&error))
+}
+
+/// One connection, and the version of the tables.
+async fn opened_with(options: SqliteConnectOptions) -> Result<(SqlitePool, Option<i64>), String> {
+    let pool = pool(options).await?;
+    match applied_version(&pool).await {
+        Ok(version) => Ok((pool, version)),
+        Err(error) => Err(reason(&error)),
+    }
 }
 
 fn migrations() -> Vec<Migration> {

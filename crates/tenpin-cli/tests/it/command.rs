@@ -165,7 +165,10 @@ fn commands() -> Vec<String> {
 
 #[test]
 fn help_shows_examples_of_every_command() {
-    assert_eq!(commands(), ["play", "score", "rules", "verify", "completions", "man"]);
+    let kept =
+        ["resume", "history", "show", "fix", "stats", "export", "import", "delete", "restore", "compact", "rebuild"];
+    let all = [&["play"][..], &kept, &["score", "rules", "verify", "completions", "man"]].concat();
+    assert_eq!(commands(), all);
     let check = |args: &[&str], example: &str| {
         let helped = run(&mut tenpin(args), "");
         let (_, examples) = helped.stdout.split_once("\nExamples:\n").unwrap();
@@ -280,7 +283,8 @@ fn bash_completes_commands_and_options() {
     check(&["tenpin", "score", "''"], "");
     check(&["tenpin", "score", "--format", "csv", "''"], "");
     check(&["tenpin", "completions", "z"], "zsh");
-    check(&["tenpin", "man", "s"], "score");
+    check(&["tenpin", "man", "sc"], "score");
+    check(&["tenpin", "history", "--format", "j"], "jsonl");
 }
 
 #[test]

@@ -19,17 +19,48 @@ mod transcripts;
 /// What the command proves of itself.
 mod verify;
 
+use std::fs;
 use std::io::{self, ErrorKind, Read, Write};
-use std::process::{Child, Command, Stdio};
+use std::path::{Path, PathBuf};
+use std::process::{self, Child, Command, Stdio};
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
-/// The command with nothing in its environment that could change what it says.
+/// The command with nothing in its environment that could change what it says, and a data file of its own.
 fn tenpin(args: &[&str]) -> Command {
+    tenpin_with(&fresh_data(), args)
+}
+
+/// The command with this data file.
+fn tenpin_with(data: &Path, args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tenpin"));
-    command.args(args);
+    command.args(args).env("TENPIN_DATA", data).env("TZ", "UTC");
     for variable in ["TENPIN_LANG", "LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR"] {
         command.env_remove(variable);
     }
     command
+}
+
+/// A data file that is not there yet, and that no other test has.
+fn fresh_data() -> PathBuf {
+    static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
+        let all = Path::new(env!("CARGO_TARGET_TMPDIR")).join("data");
+        fs::create_dir_all(&all).unwrap();
+        // What earlier tests left is of no use to anybody.
+        for folder in fs::read_dir(&all).unwrap().flatten() {
+            let age = folder.metadata().and_then(|data| data.modified()).map(|at| at.elapsed().unwrap_or_default());
+            if age.is_ok_and(|age| Duration::from_hours(1) < age) {
+                let _ = fs::remove_dir_all(folder.path());
+            }
+        }
+        let own = all.join(process::id().to_string());
+        let _ = fs::remove_dir_all(&own);
+        fs::create_dir_all(&own).unwrap();
+        own
+    });
+    static NUMBER: AtomicUsize = AtomicUsize::new(0);
+    FOLDER.join(format!("{}.db", NUMBER.fetch_add(1, Ordering::Relaxed)))
 }
 
 /// What came of running the command.

@@ -2,6 +2,8 @@ use std::env;
 use std::path::Path;
 use std::process::Command;
 
+use crate::fresh_data;
+
 const README: &str = include_str!("../../../../README.md");
 const NOTATION: &str = include_str!("../../../../docs/notation.md");
 
@@ -20,13 +22,17 @@ fn every_command_prints_what_the_documents_show() {
     let (readme, notation) = (blocks(README, "console"), blocks(NOTATION, "console"));
     assert!(3 <= readme.len() && !notation.is_empty());
     for block in readme.into_iter().chain(notation) {
+        let data = fresh_data();
         for example in block.split("$ ").skip(1) {
             let (command, shown) = example.split_once('\n').unwrap();
             let output = Command::new("sh")
+                .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
                 .args(["-c", &format!("exec 2>&1; {command}")])
                 .env("PATH", &path)
                 .env_remove("TENPIN_LANG")
                 .env("LC_ALL", "C")
+                .env("TZ", "UTC")
+                .env("TENPIN_DATA", &data)
                 .output()
                 .unwrap();
             assert_eq!(String::from_utf8(output.stdout).unwrap(), shown, "$ {command}");

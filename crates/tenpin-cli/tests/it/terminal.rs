@@ -1,11 +1,14 @@
 use std::io::{Read, Write};
 use std::num::NonZero;
+use std::path::Path;
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use vt100::{Color, Parser};
+
+use crate::fresh_data;
 
 const ENTER: &str = "\r";
 const UP: &str = "\x1b[A";
@@ -30,12 +33,18 @@ struct Terminal {
 
 impl Terminal {
     fn new(args: &[&str], environment: &[(&str, &str)]) -> Terminal {
+        Terminal::with_data(&fresh_data(), args, environment)
+    }
+
+    fn with_data(data: &Path, args: &[&str], environment: &[(&str, &str)]) -> Terminal {
         let size = PtySize { rows: 60, cols: 100, ..PtySize::default() };
         let pair = native_pty_system().openpty(size).unwrap();
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_tenpin"));
         command.args(args);
         command.env_clear();
         command.env("TERM", "xterm-256color");
+        command.env("TENPIN_DATA", data);
+        command.env("TZ", "UTC");
         for (name, value) in environment {
             command.env(name, value);
         }
@@ -112,7 +121,8 @@ impl Terminal {
     fn quit(&mut self, last_words: &str) {
         self.press(&["quit", ENTER]);
         assert_eq!(self.wait(), 0);
-        assert!(self.shown().ends_with(&format!(" quit\n{last_words}")), "{}", self.shown());
+        let is_kept = if last_words.ends_with(':') { "" } else { "\nkept as sheet 1: tenpin resume 1 goes on with it" };
+        assert!(self.shown().ends_with(&format!(" quit\n{last_words}{is_kept}")), "{}", self.shown());
     }
 
     /// The row of the screen that shows this text first.
@@ -162,7 +172,8 @@ fn ctrl_c_prints_what_was_bowled() {
         terminal.wait_for_turn("KYJ", 2);
         terminal.press(&["5", CTRL_C]);
         assert_eq!(terminal.wait(), 130);
-        let end = "\nPJS: X\nKYJ:\ntenpin: interrupted before the game was over";
+        let end = "\nPJS: X\nKYJ:\nkept as sheet 1: tenpin resume 1 goes on with it\n\
+                   tenpin: interrupted before the game was over";
         assert!(terminal.shown().ends_with(end), "{}", terminal.shown());
     }
 }
@@ -176,7 +187,8 @@ fn ctrl_d_ends_the_input() {
         terminal.wait_for_turn("PJS", 2);
         terminal.press(&[CTRL_D]);
         assert_eq!(terminal.wait(), 1);
-        let end = "PJS's turn :\nPJS: X\ntenpin: the input ended before the game was over";
+        let end = "PJS's turn :\nPJS: X\nkept as sheet 1: tenpin resume 1 goes on with it\n\
+                   tenpin: the input ended before the game was over";
         assert!(terminal.shown().ends_with(end), "{}", terminal.shown());
     }
 }
@@ -194,8 +206,11 @@ fn a_whole_game_ends_with_the_score() {
     let mut terminal = Terminal::new(&["play", "PJS", "--lang", "ko"], &[]);
     terminal.wait_for_turn("PJS", 1);
     terminal.press_bytes(&b"X\r".repeat(12));
+    let question = "같은 사람들과 한 게임 더 할까요? (yes, no, undo):";
+    terminal.wait_for(&format!("|\n\nPJS 300\n1번 점수판으로 보관했습니다\n{question}"));
+    terminal.press(&["아니요", ENTER]);
     assert_eq!(terminal.wait(), 0);
-    assert!(terminal.shown().ends_with("|\n\nPJS 300"), "{}", terminal.shown());
+    assert!(terminal.shown().ends_with(&format!("{question} 아니요")), "{}", terminal.shown());
 }
 
 #[test]

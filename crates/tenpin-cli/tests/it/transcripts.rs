@@ -75,3 +75,18 @@ fn a_bowler_of_five_pin_beside_one_of_no_tap() {
         check("rules", &format!("rules.{language}"), &["play", "--rules", "no-tap-9", "--lang", language], 0);
     }
 }
+
+#[test]
+fn bowlers_who_come_and_go() {
+    for language in ["en", "ko", "es"] {
+        check("evening", &format!("evening.{language}"), &["play", "PJS", "KYJ", "LEE", "--lang", language], 0);
+    }
+}
+
+#[test]
+fn a_series_of_three_games() {
+    for language in ["en", "ko", "es"] {
+        let args = ["play", "PJS", "KYJ", "--games", "3", "--lang", language];
+        check("series", &format!("series.{language}"), &args, 0);
+    }
+}

@@ -1,0 +1,33 @@
+//! `tenpin fix`: a frame of a kept sheet is corrected, and what it was is kept.
+
+use std::process::ExitCode;
+
+use crate::args;
+use crate::entry::{self, Fix};
+use crate::failure::Failure;
+use crate::journal::{self, Journal};
+use crate::screen::Screen;
+use crate::show;
+
+/// Corrects a frame, and prints the board. The exit code is 1 if that is refused.
+pub(crate) fn run(args: &args::Fix, mut screen: Screen) -> ExitCode {
+    let done = correct(args, &mut screen);
+    screen.end(done)
+}
+
+fn correct(args: &args::Fix, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    let journal = Journal::open_existing(args.data.path())?;
+    let record = journal.load(args.number)?;
+    if record.sheet().is_deleted() {
+        return Err(journal::refused(args.number, tenpin_board::SheetError::Deleted).into());
+    }
+    let lines = record.sheet().lines().to_vec();
+    let words: Vec<&str> = args.words.iter().map(String::as_str).collect();
+    let fix = entry::fix(&words, &lines).map_err(|complaint| complaint.on_sheet(args.number))?;
+    let Fix { line, number, balls, reason } = fix.clone();
+    let event = record.sheet().corrected(line, number, balls, reason);
+    let refused = |error| entry::refused_fix(error, &fix, &lines).on_sheet(args.number);
+    let record = journal.append_to(record, event, refused)?;
+    show::print(&record, &journal, screen)?;
+    Ok(ExitCode::SUCCESS)
+}

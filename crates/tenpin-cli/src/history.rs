@@ -1,0 +1,160 @@
+//! `tenpin history`: the sheets that were bowled on.
+
+use std::io;
+use std::process::ExitCode;
+
+use serde::Serialize;
+use tenpin_board::Line;
+use tenpin_lang::{Label, Message};
+use tenpin_store::{Filter, State, Summary, Uuid};
+
+use crate::args::{History, HistoryFormat};
+use crate::failure::Failure;
+use crate::journal::Journal;
+use crate::play::bowler;
+use crate::report::{csv_row, json_line};
+use crate::screen::Screen;
+use crate::{cells, clock};
+
+/// The sheets of a table if nobody says how many.
+const PAGE: u32 = 20;
+
+const COLUMNS: [&str; 14] = [
+    "sheet", "id", "opened", "state", "series", "game", "line", "bowler", "rules", "notation", "score", "so_far",
+    "over", "left",
+];
+
+/// A sheet as JSON.
+#[derive(Serialize)]
+struct SheetRecord {
+    sheet: i64,
+    id: String,
+    opened: String,
+    state: &'static str,
+    series: Option<String>,
+    game: Option<u32>,
+    lines: Vec<LineRecord>,
+}
+
+/// A line of a sheet as JSON.
+#[derive(Serialize)]
+struct LineRecord {
+    line: usize,
+    bowler: String,
+    rules: &'static str,
+    notation: String,
+    score: Option<u16>,
+    so_far: u16,
+    over: bool,
+    left: bool,
+}
+
+/// Prints the sheets that are asked for.
+pub(crate) fn run(args: &History, mut screen: Screen) -> ExitCode {
+    let done = print(args, &mut screen);
+    screen.end(done)
+}
+
+fn print(args: &History, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    let filter = Filter { is_deleted: args.deleted, ..args.which.filter(&args.bowlers, args.rules) };
+    let page = (args.format == HistoryFormat::Table && !args.all).then_some(PAGE);
+    let summaries = Journal::open_to_read(args.data.path())?.history(&filter, args.last.or(page))?;
+    match args.format {
+        HistoryFormat::Table if summaries.is_empty() => screen.note(&screen.say(&Message::NoSheets))?,
+        HistoryFormat::Table => print_table(&summaries, screen)?,
+        HistoryFormat::Jsonl => print_jsonl(&summaries, screen)?,
+        HistoryFormat::Csv => print_csv(&summaries, screen)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What is said of a state.
+pub(crate) fn state(state: State) -> Message {
+    Message::Label(match state {
+        State::Open => Label::Open,
+        State::Closed => Label::Closed,
+        State::Deleted => Label::Deleted,
+    })
+}
+
+fn print_table(summaries: &[Summary], screen: &mut Screen) -> io::Result<()> {
+    let heading =
+        [Label::Sheet, Label::Opened, Label::Game, Label::Bowlers].map(|label| screen.say(&Message::Label(label)));
+    let row = |summary: &Summary| {
+        let game = summary.series.map(|series| series.game.to_string()).unwrap_or_default();
+        let mut bowlers: Vec<String> = summary.lines.iter().map(shown).collect();
+        if summary.state == State::Open {
+            bowlers.push(screen.say(&state(summary.state)));
+        }
+        [summary.number.to_string(), clock::minute(summary.opened_at), game, bowlers.join("  ")]
+    };
+    let rows: Vec<[String; 4]> = [heading].into_iter().chain(summaries.iter().map(row)).collect();
+    let widths = [0, 1, 2].map(|column| cells::widest(rows.iter().map(|row| row[column].as_str())));
+    for [sheet, opened, game, bowlers] in rows {
+        let [sheet, game] = [cells::right(&sheet, widths[0]), cells::right(&game, widths[2])];
+        let line = format!("{sheet}  {}  {game}  {bowlers}", cells::left(&opened, widths[1]));
+        screen.print(format!("{}\n", line.trim_end()))?;
+    }
+    Ok(())
+}
+
+/// A bowler and the score, in parentheses if the bowler left, with an ellipsis if the game is not over.
+fn shown(line: &Line) -> String {
+    let score = line.game.score_so_far();
+    match (line.game.is_over(), line.has_left) {
+        (true, _) => format!("{} {score}", bowler(line)),
+        (false, true) => format!("({} {score}…)", bowler(line)),
+        (false, false) => format!("{} {score}…", bowler(line)),
+    }
+}
+
+fn print_jsonl(summaries: &[Summary], screen: &mut Screen) -> io::Result<()> {
+    summaries.iter().try_for_each(|summary| screen.print(json_line(&record(summary))?))
+}
+
+fn print_csv(summaries: &[Summary], screen: &mut Screen) -> io::Result<()> {
+    screen.print(csv_row(&COLUMNS)?)?;
+    for sheet in summaries.iter().map(record) {
+        for line in &sheet.lines {
+            screen.print(csv_row(&[
+                sheet.sheet.to_string(),
+                sheet.id.clone(),
+                sheet.opened.clone(),
+                sheet.state.to_owned(),
+                sheet.series.clone().unwrap_or_default(),
+                sheet.game.map(|game| game.to_string()).unwrap_or_default(),
+                line.line.to_string(),
+                line.bowler.clone(),
+                line.rules.to_owned(),
+                line.notation.clone(),
+                line.score.map(|score| score.to_string()).unwrap_or_default(),
+                line.so_far.to_string(),
+                line.over.to_string(),
+                line.left.to_string(),
+            ])?)?;
+        }
+    }
+    Ok(())
+}
+
+fn record(summary: &Summary) -> SheetRecord {
+    let line = |(index, line): (usize, &Line)| LineRecord {
+        line: index + 1,
+        bowler: line.bowler.to_string(),
+        rules: line.game.ruleset().name(),
+        notation: line.game.to_string(),
+        score: line.game.score(),
+        so_far: line.game.score_so_far(),
+        over: line.game.is_over(),
+        left: line.has_left,
+    };
+    SheetRecord {
+        sheet: summary.number,
+        id: summary.id.to_string(),
+        opened: summary.opened_at.to_string(),
+        state: summary.state.name(),
+        series: summary.series.map(|series| Uuid::from_u128(series.id).to_string()),
+        game: summary.series.map(|series| series.game),
+        lines: summary.lines.iter().enumerate().map(line).collect(),
+    }
+}

@@ -1,0 +1,238 @@
+//! Where sheets are kept, for a command that does one thing after the other.
+
+use std::env;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use etcetera::BaseStrategy;
+use etcetera::base_strategy::choose_native_strategy;
+use tenpin_board::{Event, Sheet, SheetError};
+use tenpin_lang::Message;
+use tenpin_store::{AppendError, Filter, ImportError, Imported, KeptGame, Record, Store, StoreError, Summary};
+use tokio::runtime::{Builder, Runtime};
+
+use crate::entry::Complaint;
+
+/// The name of the data file in its folder.
+const FILE: &str = "tenpin.db";
+
+/// The store, and what runs it.
+pub(crate) struct Journal {
+    runtime: Runtime,
+    store: Store,
+}
+
+/// A sheet that is bowled on. It is kept from the first thing that happens on it.
+pub(crate) enum Page {
+    /// Nothing has happened, and nothing is kept.
+    Fresh(Sheet),
+    Kept(Record),
+}
+
+/// Why the journal is not at hand.
+#[derive(Debug)]
+pub(crate) enum JournalError {
+    /// No folder is named for data, here or anywhere.
+    NoFolder,
+    /// Nothing to wait with, which is for the system to give.
+    NoRuntime(io::Error),
+    Store(StoreError),
+}
+
+impl Journal {
+    /// The journal to write in, made if it is missing.
+    pub(crate) fn open(data: Option<&Path>) -> Result<Journal, JournalError> {
+        let path = place(data)?;
+        Journal::with(async || Store::open(&path).await)
+    }
+
+    /// The journal to write in, which must be there.
+    pub(crate) fn open_existing(data: Option<&Path>) -> Result<Journal, JournalError> {
+        let path = place(data)?;
+        if path.exists() {
+            return Journal::with(async || Store::open(&path).await);
+        }
+        Err(JournalError::Store(StoreError::NotThere { path }))
+    }
+
+    /// The journal to read from.
+    pub(crate) fn open_to_read(data: Option<&Path>) -> Result<Journal, JournalError> {
+        let path = place(data)?;
+        Journal::with(async || Store::open_to_read(&path).await)
+    }
+
+    /// A journal that keeps nothing.
+    pub(crate) fn private() -> Result<Journal, JournalError> {
+        Journal::with(Store::in_memory)
+    }
+
+    fn with(store: impl AsyncFnOnce() -> Result<Store, StoreError>) -> Result<Journal, JournalError> {
+        let runtime = Builder::new_current_thread().enable_time().build().map_err(JournalError::NoRuntime)?;
+        let store = runtime.block_on(store()).map_err(JournalError::Store)?;
+        Ok(Journal { runtime, store })
+    }
+
+    /// Adds an event to the sheet with this number, for a command that does nothing else. `refused` is what is said if the
+    /// sheet refuses it.
+    pub(crate) fn append_to(
+        &self,
+        record: Record,
+        event: Event,
+        refused: impl FnOnce(SheetError) -> Complaint,
+    ) -> Result<Record, Complaint> {
+        let mut record = record;
+        match self.runtime.block_on(self.store.append(&mut record, event)) {
+            Ok(()) => Ok(record),
+            Err(AppendError::Refused(error)) => Err(refused(error)),
+            Err(AppendError::Overtaken) => Err(overtaken(record.number())),
+            Err(AppendError::Store(error)) => Err(failed(&error)),
+        }
+    }
+
+    /// Adds an event to a sheet. It is on the disk when this returns.
+    pub(crate) fn append(&self, page: &mut Page, event: Event) -> Result<(), AppendError> {
+        match page {
+            Page::Kept(record) => self.runtime.block_on(self.store.append(record, event)),
+            Page::Fresh(sheet) => {
+                let mut begun = sheet.clone();
+                begun.apply(event)?;
+                *page = Page::Kept(self.runtime.block_on(self.store.begin(begun))?);
+                Ok(())
+            }
+        }
+    }
+
+    pub(crate) fn load(&self, number: i64) -> Result<Record, StoreError> {
+        self.runtime.block_on(self.store.load(number))
+    }
+
+    /// The numbers of the open sheets, the one written on last at the end.
+    pub(crate) fn open_sheets(&self) -> Result<Vec<i64>, StoreError> {
+        self.runtime.block_on(self.store.open_sheets())
+    }
+
+    pub(crate) fn earlier_in_series(&self, sheet: &Sheet) -> Result<Vec<Sheet>, StoreError> {
+        self.runtime.block_on(self.store.earlier_in_series(sheet))
+    }
+
+    pub(crate) fn history(&self, filter: &Filter, last: Option<u32>) -> Result<Vec<Summary>, StoreError> {
+        self.runtime.block_on(self.store.history(filter, last))
+    }
+
+    pub(crate) fn games(&self, filter: &Filter) -> Result<Vec<KeptGame>, StoreError> {
+        self.runtime.block_on(self.store.games(filter))
+    }
+
+    pub(crate) fn all_sheets(&self) -> Result<Vec<i64>, StoreError> {
+        self.runtime.block_on(self.store.all_sheets())
+    }
+
+    pub(crate) fn import(&self, lines: impl Iterator<Item = io::Result<Vec<u8>>>) -> Result<Imported, ImportError> {
+        self.runtime.block_on(self.store.import(lines))
+    }
+
+    pub(crate) fn deleted_sheets(&self) -> Result<Vec<i64>, StoreError> {
+        self.runtime.block_on(self.store.deleted_sheets())
+    }
+
+    pub(crate) fn compact(&self, numbers: &[i64]) -> Result<usize, StoreError> {
+        self.runtime.block_on(self.store.compact(numbers))
+    }
+
+    pub(crate) fn rebuild(&self) -> Result<usize, StoreError> {
+        self.runtime.block_on(self.store.rebuild())
+    }
+}
+
+/// The log is folded into the file by the last one who uses it.
+impl Drop for Journal {
+    fn drop(&mut self) {
+        self.runtime.block_on(self.store.clone().close());
+    }
+}
+
+impl Page {
+    pub(crate) fn sheet(&self) -> &Sheet {
+        match self {
+            Page::Fresh(sheet) => sheet,
+            Page::Kept(record) => record.sheet(),
+        }
+    }
+
+    /// The number under which the sheet is kept; `None` as long as nothing has happened.
+    pub(crate) fn number(&self) -> Option<i64> {
+        match self {
+            Page::Fresh(_) => None,
+            Page::Kept(record) => Some(record.number()),
+        }
+    }
+}
+
+/// The data file: the one that is named, by the option or by the environment, else the one of the platform. A folder
+/// stands for the file in it.
+fn place(data: Option<&Path>) -> Result<PathBuf, JournalError> {
+    let named =
+        data.map(Path::to_owned).or_else(|| env::var_os("TENPIN_DATA").filter(|data| !data.is_empty()).map(Into::into));
+    match named {
+        Some(folder) if folder.is_dir() => Ok(folder.join(FILE)),
+        Some(file) => Ok(file),
+        None => {
+            let folders = choose_native_strategy().map_err(|_| JournalError::NoFolder)?;
+            Ok(folders.data_dir().join("tenpin").join(FILE))
+        }
+    }
+}
+
+/// What is said of a journal that is not at hand.
+pub(crate) fn unavailable(error: &JournalError) -> Complaint {
+    match error {
+        JournalError::NoFolder => Complaint::new(Message::NoDataFolder, Message::UsePrivate),
+        JournalError::NoRuntime(error) => Complaint::new(Message::DataFailed(error.to_string()), Message::UsePrivate),
+        JournalError::Store(error) => failed(error),
+    }
+}
+
+/// What is said of a store that does not do what it should.
+pub(crate) fn failed(error: &StoreError) -> Complaint {
+    let path = |path: &Path| path.display().to_string();
+    let of_sheet = |sheet: i64, reason: Message| Message::OfSheet { sheet, reason: Box::new(reason) };
+    match error {
+        StoreError::NotThere { path: file } => Complaint::new(Message::NoDataFile(path(file)), Message::UsePlay),
+        StoreError::CannotOpen { path: file, reason } => {
+            Complaint::new(Message::CannotOpenData { path: path(file), error: reason.clone() }, Message::UsePrivate)
+        }
+        StoreError::CannotWrite { path: file, reason } => {
+            Complaint::new(Message::CannotWriteData { path: path(file), error: reason.clone() }, Message::UsePrivate)
+        }
+        StoreError::Newer { version } => Complaint::new(Message::NewerData(*version), Message::UseNewest),
+        StoreError::NewerEvent { sheet, event, version } => Complaint::new(
+            of_sheet(*sheet, Message::NewerEvent { event: *event, version: *version }),
+            Message::UseNewest,
+        ),
+        StoreError::Broken { sheet, event, reason } => {
+            let broken = Message::BrokenEvent { event: *event, error: reason.clone() };
+            Complaint::new(of_sheet(*sheet, broken), Message::UseHistory)
+        }
+        StoreError::BrokenGame { sheet, line } => {
+            Complaint::new(of_sheet(*sheet, Message::BrokenGame(*line)), Message::UseRebuild)
+        }
+        StoreError::NoSuchSheet { number } => Complaint::new(Message::NoSuchSheet(*number), Message::UseHistory),
+        StoreError::Failed { reason } => Complaint::new(Message::DataFailed(reason.clone()), Message::EnterAgain),
+    }
+}
+
+/// What is said of a kept sheet that somebody else wrote on first.
+pub(crate) fn overtaken(number: i64) -> Complaint {
+    let reason = Message::OfSheet { sheet: number, reason: Box::new(Message::Overtaken) };
+    Complaint::new(reason, Message::EnterAgain)
+}
+
+/// What is said of a kept sheet that refuses an event.
+pub(crate) fn refused(number: i64, error: SheetError) -> Complaint {
+    let advice = match error {
+        SheetError::Closed => Message::UseFix(number),
+        SheetError::Deleted => Message::UseRestore(number),
+        _ => Message::UseHistory,
+    };
+    Complaint::new(Message::OfSheet { sheet: number, reason: Box::new(error.into()) }, advice)
+}

@@ -1,0 +1,22 @@
+//! `tenpin rebuild`: what is kept beside the journal is made anew from it.
+
+use std::process::ExitCode;
+
+use tenpin_lang::Message;
+
+use crate::args::Data;
+use crate::failure::Failure;
+use crate::journal::Journal;
+use crate::screen::Screen;
+
+/// Reads every event of every sheet, and puts right what differs.
+pub(crate) fn run(args: &Data, mut screen: Screen) -> ExitCode {
+    let done = rebuild(args, &mut screen);
+    screen.end(done)
+}
+
+fn rebuild(args: &Data, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    let mended = Journal::open_existing(args.path())?.rebuild()?;
+    screen.print(format!("{}\n", screen.say(&Message::Rebuilt(mended))))?;
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,149 @@
+//! `tenpin show`: one sheet, as it is or as it was, or everything that happened to it.
+
+use std::io;
+use std::process::ExitCode;
+
+use tenpin_board::text::grid;
+use tenpin_board::{Ball, Board, Bowler, Event, Sheet};
+use tenpin_lang::Message;
+use tenpin_store::{Record, State};
+
+use crate::args::Show;
+use crate::entry::Complaint;
+use crate::failure::Failure;
+use crate::journal::Journal;
+use crate::screen::Screen;
+use crate::{cells, clock, history, play};
+
+/// Prints the sheet.
+pub(crate) fn run(args: &Show, mut screen: Screen) -> ExitCode {
+    let done = show(args, &mut screen);
+    screen.end(done)
+}
+
+fn show(args: &Show, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    let journal = Journal::open_to_read(args.data.path())?;
+    let record = journal.load(args.number)?;
+    let events = record.sheet().events().len();
+    let at = args.at.unwrap_or(events);
+    if at == 0 || events < at {
+        let missing = Message::NoSuchEvent { event: at, events };
+        let reason = Message::OfSheet { sheet: args.number, reason: Box::new(missing) };
+        return Err(Complaint::new(reason, Message::EnterLike(format!("--at {events}"))).into());
+    }
+    if args.events {
+        print_events(&record, at, screen)?;
+    } else {
+        print_board(&record, at, &journal.earlier_in_series(record.sheet())?, screen)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Prints a kept sheet as it is.
+pub(crate) fn print(record: &Record, journal: &Journal, screen: &mut Screen) -> Result<(), Failure> {
+    let earlier = journal.earlier_in_series(record.sheet())?;
+    Ok(print_board(record, record.sheet().events().len(), &earlier, screen)?)
+}
+
+fn print_board(record: &Record, at: usize, earlier: &[Sheet], screen: &mut Screen) -> io::Result<()> {
+    let events = record.sheet().events();
+    // What was accepted once is accepted again.
+    let sheet = Sheet::replay(events[..at].iter().cloned()).map_err(io::Error::other)?;
+    screen.print(format!("{}\n", title(record, &sheet, screen)))?;
+    if at < events.len() {
+        screen.print(format!("{}\n", screen.say(&Message::AtEvent { event: at, events: events.len() })))?;
+    }
+    let board = if earlier.is_empty() { Board::from(&sheet) } else { Board::in_series(&sheet, earlier) };
+    screen.print_pieces(&grid(&board))?;
+    screen.print("\n")?;
+    for message in play::totals(&sheet) {
+        screen.print(format!("{}\n", screen.say(&message)))?;
+    }
+    Ok(())
+}
+
+fn title(record: &Record, sheet: &Sheet, screen: &Screen) -> String {
+    let state = history::state(State::of(sheet));
+    let time = clock::minute(record.opened_at()).into();
+    screen.say(&Message::SheetTitle { sheet: record.number(), time, state: Box::new(state) })
+}
+
+/// Prints what happened to a sheet up to an event, a line each.
+fn print_events(record: &Record, at: usize, screen: &mut Screen) -> io::Result<()> {
+    let width = at.to_string().len();
+    let mut before: Option<Sheet> = None;
+    for (index, (time, event)) in record.events().take(at).enumerate() {
+        let what = said(event, before.as_ref(), screen);
+        screen.print(format!(
+            "{}  {}  {what}\n",
+            cells::right(&(index + 1).to_string(), width),
+            clock::second(time)
+        ))?;
+        match &mut before {
+            Some(sheet) => sheet.apply(event.clone()).map_err(io::Error::other)?,
+            None => before = Some(Sheet::replay([event.clone()]).map_err(io::Error::other)?),
+        }
+    }
+    Ok(())
+}
+
+/// An event in words, with the reason of a correction after it, in the words of whoever gave it.
+fn said(event: &Event, before: Option<&Sheet>, screen: &Screen) -> String {
+    let said = screen.say(&message(event, before));
+    match event {
+        Event::Corrected { reason, .. } if !reason.is_empty() => format!("{said}: {}", plain(reason)),
+        _ => said,
+    }
+}
+
+/// What somebody wrote, with nothing in it that moves the cursor or hides text.
+fn plain(text: &str) -> String {
+    text.chars().map(|symbol| if symbol.is_control() { ' ' } else { symbol }).collect()
+}
+
+/// An event as it is said, on a sheet as it was before.
+fn message(event: &Event, before: Option<&Sheet>) -> Message {
+    let line = |line: usize| before.and_then(|sheet| sheet.lines().get(line));
+    let name = |index: usize| line(index).map(|line| line.bowler.to_string()).unwrap_or_default();
+    let listed = |names: Vec<String>| names.join(", ");
+    match event {
+        Event::Opened { bowlers, .. } => Message::WasOpened(listed(bowlers.iter().map(Bowler::to_string).collect())),
+        Event::Rolled { line: index, ball } => {
+            let frame = line(*index).and_then(|line| line.game.next_ball()).map_or(0, |next| next.frame);
+            Message::WasRolled { name: name(*index).into(), frame, ball: ball.to_string().into() }
+        }
+        Event::Corrected { line, number, before, after, .. } => Message::WasCorrected {
+            name: name(*line).into(),
+            frame: u32::try_from(*number).unwrap_or_default(),
+            before: balls(before),
+            after: balls(after),
+        },
+        Event::Undone => Message::WasUndone(Box::new(taken_back(before, Sheet::last_standing))),
+        Event::Redone => Message::WasRedone(Box::new(taken_back(before, Sheet::last_undone))),
+        Event::Joined { bowler } => Message::WasJoined(bowler.to_string()),
+        Event::Left { line } => Message::WasLeft(name(*line)),
+        Event::Returned { line } => Message::WasReturned(name(*line)),
+        Event::Reordered { lines } => Message::WasReordered(listed(lines.iter().map(|line| name(*line)).collect())),
+        Event::Closed => Message::WasClosed,
+        Event::Deleted => Message::WasDeleted,
+        Event::Restored => Message::WasRestored,
+    }
+}
+
+/// What an undo or a redo was about, said of the sheet as it was when that happened.
+fn taken_back(before: Option<&Sheet>, which: impl Fn(&Sheet) -> Option<&Event>) -> Message {
+    let what = before.and_then(|sheet| {
+        let event = which(sheet)?.clone();
+        let mut then = sheet.clone();
+        // Before an undo the event stands; it is said of the sheet without it.
+        if sheet.last_standing() == Some(&event) && sheet.last_undone() != Some(&event) {
+            then.undo().ok()?;
+        }
+        Some(message(&event, Some(&then)))
+    });
+    what.unwrap_or(Message::NothingToUndo)
+}
+
+fn balls(balls: &[Ball]) -> Box<str> {
+    balls.iter().map(Ball::to_string).collect::<String>().into()
+}

@@ -1,0 +1,351 @@
+//! `tenpin stats`: what games say about bowlers.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::process::ExitCode;
+
+use serde::Serialize;
+use tenpin::Ruleset;
+use tenpin_lang::{Label, Message};
+use tenpin_stats::{Career, HighSeries, Rate};
+use tenpin_store::Timestamp;
+
+use crate::args::{Stats, StatsFormat};
+use crate::failure::Failure;
+use crate::journal::Journal;
+use crate::report::json_line;
+use crate::screen::Screen;
+use crate::source::{Lines, Source, harmless};
+use crate::verdict::{self, Refused};
+use crate::{cells, clock, plot};
+
+/// The points of a range of the histogram.
+const STEP: u16 = 20;
+
+/// The games of a series that is best known by bowlers.
+const USUAL_SERIES: u32 = 3;
+
+/// What is to be said of one bowler and one rule set.
+struct Subject {
+    /// The bowler, or the files that the games are from.
+    name: String,
+    /// Whether the name is a bowler's.
+    is_bowler: bool,
+    ruleset: Ruleset,
+    career: Career,
+    /// When the first and the last game were begun.
+    times: Option<(Timestamp, Timestamp)>,
+}
+
+/// A rate as JSON.
+#[derive(Serialize)]
+struct RateRecord {
+    made: u64,
+    of: u64,
+    percent: Option<f64>,
+}
+
+/// A series as JSON.
+#[derive(Serialize)]
+struct SeriesRecord {
+    games: u32,
+    total: u32,
+}
+
+/// A subject as JSON.
+#[derive(Serialize)]
+struct StatsRecord<'a> {
+    bowler: Option<&'a str>,
+    rules: &'static str,
+    games: u64,
+    total: u64,
+    average: Option<f64>,
+    deviation: Option<f64>,
+    high_game: Option<u16>,
+    low_game: Option<u16>,
+    high_series: Vec<SeriesRecord>,
+    strikes: RateRecord,
+    spares: RateRecord,
+    doubles: RateRecord,
+    first_ball_average: Option<f64>,
+    clean_games: RateRecord,
+    open_frames: Vec<RateRecord>,
+    single_pins: RateRecord,
+    multi_pins: RateRecord,
+    splits: RateRecord,
+    scores: &'a [u16],
+}
+
+/// Prints the statistics. The exit code is 1 if a line or a file cannot be read.
+pub(crate) fn run(args: &Stats, mut screen: Screen) -> ExitCode {
+    let done = print(args, &mut screen);
+    screen.end(done)
+}
+
+fn print(args: &Stats, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    let (subjects, code) =
+        if args.games.is_empty() { (kept(args)?, ExitCode::SUCCESS) } else { from_files(args, screen)? };
+    match args.format {
+        StatsFormat::Json => {
+            let records: Vec<StatsRecord> = subjects.iter().map(record).collect();
+            screen.print(json_line(&records)?)?;
+        }
+        StatsFormat::Text if subjects.is_empty() => screen.note(&screen.say(&Message::NoGames))?,
+        StatsFormat::Text if args.bowlers.is_empty() && 1 < subjects.len() => print_table(&subjects, screen)?,
+        StatsFormat::Text => print_blocks(&subjects, screen)?,
+    }
+    Ok(code)
+}
+
+/// The games that are kept, by bowler and rule set.
+fn kept(args: &Stats) -> Result<Vec<Subject>, Failure> {
+    let filter = args.which.filter(&args.bowlers, args.rules);
+    let mut subjects: BTreeMap<_, Subject> = BTreeMap::new();
+    for kept in Journal::open_to_read(args.data.path())?.games(&filter)? {
+        let ruleset = kept.line.game.ruleset();
+        let subject = subjects.entry((kept.line.bowler, ruleset.name())).or_insert_with(|| Subject {
+            name: kept.line.bowler.to_string(),
+            is_bowler: true,
+            ruleset,
+            career: Career::default(),
+            times: None,
+        });
+        subject.career.add(&kept.line.game, kept.series.map(|series| series.id));
+        let (first, last) = subject.times.unwrap_or((kept.opened_at, kept.opened_at));
+        subject.times = Some((first.min(kept.opened_at), last.max(kept.opened_at)));
+    }
+    Ok(subjects.into_values().collect())
+}
+
+/// The games of all files together. Wrong lines are named; games that are not over are left out.
+fn from_files(args: &Stats, screen: &mut Screen) -> Result<(Vec<Subject>, ExitCode), Failure> {
+    let ruleset = args.rules.unwrap_or_default();
+    let mut reading = Reading { ruleset, career: Career::default(), left_out: 0, code: ExitCode::SUCCESS };
+    for path in &args.games {
+        reading.read(&Source::of(path), screen)?;
+    }
+    if reading.left_out != 0 {
+        screen.note(&screen.say(&Message::LeftOut(reading.left_out)))?;
+    }
+    let name = args.games.iter().map(|path| harmless(&Source::of(path).to_string())).collect::<Vec<_>>().join(", ");
+    let subject = Subject { name, is_bowler: false, ruleset, career: reading.career, times: None };
+    let has_games = subject.career.tally.games() != 0;
+    Ok((Some(subject).filter(|_| has_games).into_iter().collect(), reading.code))
+}
+
+/// Games on their way from files.
+struct Reading {
+    ruleset: Ruleset,
+    career: Career,
+    /// Games that are not over.
+    left_out: usize,
+    code: ExitCode,
+}
+
+impl Reading {
+    fn read(&mut self, source: &Source, screen: &mut Screen) -> io::Result<()> {
+        let read = source.lines().map(|lines| self.read_lines(lines, source, screen));
+        let Err(error) = read.flatten() else { return Ok(()) };
+        // Nothing is printed before all is read, so that it is the source that failed.
+        self.code = ExitCode::FAILURE;
+        let name = harmless(&source.to_string());
+        let reason = screen.say(&Message::CannotReadSource { source: name, error: error.to_string() });
+        screen.complain(&format!("tenpin: {reason}"))
+    }
+
+    fn read_lines(&mut self, mut lines: Lines, source: &Source, screen: &mut Screen) -> io::Result<()> {
+        let file = source.to_string();
+        while let Some(line) = lines.next()? {
+            if line.is_skipped() {
+                continue;
+            }
+            match verdict::game(self.ruleset, line) {
+                Ok(game) if game.is_over() => self.career.add(&game, None),
+                Ok(_) => self.left_out += 1,
+                Err(fault) => {
+                    self.code = ExitCode::FAILURE;
+                    screen.complain(&Refused { file: &file, line: line.number, fault }.said(screen))?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A line a subject.
+fn print_table(subjects: &[Subject], screen: &mut Screen) -> io::Result<()> {
+    let labels = [
+        Label::Bowler,
+        Label::Rules,
+        Label::Games,
+        Label::Average,
+        Label::HighGame,
+        Label::HighSeries,
+        Label::Strikes,
+        Label::Spares,
+        Label::Doubles,
+        Label::FirstBall,
+    ];
+    let heading = labels.map(|label| screen.say(&Message::Label(label)));
+    let row = |subject: &Subject| {
+        let tally = &subject.career.tally;
+        let series = usual_series(&subject.career);
+        [
+            subject.name.clone(),
+            subject.ruleset.to_string(),
+            tally.games().to_string(),
+            decimal(tally.average(), 1),
+            tally.high_game().map(|score| score.to_string()).unwrap_or_default(),
+            series.map(|series| format!("{}/{}", series.total, series.games)).unwrap_or_default(),
+            percent(tally.strikes),
+            percent(tally.spares),
+            percent(tally.doubles),
+            decimal(tally.first_ball_average(), 2),
+        ]
+    };
+    let rows: Vec<[String; 10]> = [heading].into_iter().chain(subjects.iter().map(row)).collect();
+    let width = |column: usize| cells::widest(rows.iter().map(|row| row[column].as_str()));
+    let widths: Vec<usize> = (0..labels.len()).map(width).collect();
+    for row in &rows {
+        let cell = |(column, text): (usize, &String)| match column {
+            0 | 1 => cells::left(text, widths[column]),
+            _ => cells::right(text, widths[column]),
+        };
+        let line = row.iter().enumerate().map(cell).collect::<Vec<_>>().join("  ");
+        screen.print(format!("{}\n", line.trim_end()))?;
+    }
+    Ok(())
+}
+
+/// The series of three games, as most leagues bowl it; without one, the longest.
+fn usual_series(career: &Career) -> Option<HighSeries> {
+    let high = career.high_series();
+    high.iter().find(|series| series.games == USUAL_SERIES).or(high.last()).copied()
+}
+
+fn print_blocks(subjects: &[Subject], screen: &mut Screen) -> io::Result<()> {
+    for (index, subject) in subjects.iter().enumerate() {
+        if index != 0 {
+            screen.print("\n")?;
+        }
+        print_block(subject, screen)?;
+    }
+    Ok(())
+}
+
+/// All there is to say of a subject.
+fn print_block(subject: &Subject, screen: &mut Screen) -> io::Result<()> {
+    let tally = &subject.career.tally;
+    let days = subject.times.map(|(first, last)| [first, last].map(clock::day));
+    let days =
+        days.map(|[first, last]| if first == last { format!(", {first}") } else { format!(", {first} – {last}") });
+    screen.print(format!("{}, {}{}\n\n", subject.name, subject.ruleset, days.unwrap_or_default()))?;
+
+    let score = |score: Option<u16>| score.map(|score| score.to_string()).unwrap_or_default();
+    let series: Vec<String> = subject
+        .career
+        .high_series()
+        .into_iter()
+        .rev()
+        .map(|series| screen.say(&Message::SeriesTotal { total: series.total, games: series.games }))
+        .collect();
+    let clean = Rate { made: tally.clean_games, of: tally.games() };
+    let rows = [
+        (Label::Games, tally.games().to_string()),
+        (Label::Average, decimal(tally.average(), 1)),
+        (Label::Deviation, decimal(tally.deviation(), 1)),
+        (Label::HighGame, score(tally.high_game())),
+        (Label::LowGame, score(tally.low_game())),
+        (Label::HighSeries, if series.is_empty() { "–".to_owned() } else { series.join(", ") }),
+        (Label::Strikes, rate(tally.strikes)),
+        (Label::Spares, rate(tally.spares)),
+        (Label::Doubles, rate(tally.doubles)),
+        (Label::FirstBall, decimal(tally.first_ball_average(), 2)),
+        (Label::CleanGames, rate(clean)),
+        (Label::SinglePins, rate(tally.single_pins)),
+        (Label::MultiPins, rate(tally.multi_pins)),
+        (Label::Splits, rate(tally.splits)),
+        (Label::OpenFrames, (1..=10).map(|number| cells::right(&number.to_string(), 6)).collect()),
+    ];
+    let rows = rows.map(|(label, value)| (screen.say(&Message::Label(label)), value));
+    let plots = [Label::Scores, Label::Trend].map(|label| screen.say(&Message::Label(label)));
+    let labels = rows.iter().map(|(label, _)| label).chain(&plots);
+    let width = cells::widest(labels.map(String::as_str));
+    for (label, value) in &rows {
+        screen.print(format!("{}  {value}\n", cells::left(label, width)))?;
+    }
+    let opens: String = tally.opens.iter().map(|opens| cells::right(&percent(*opens), 6)).collect();
+    screen.print(format!("{}  {}\n", " ".repeat(width), opens.trim_end()))?;
+    print_plots(subject, &plots, width, screen)
+}
+
+/// The histogram and the trend.
+fn print_plots(subject: &Subject, labels: &[String; 2], width: usize, screen: &mut Screen) -> io::Result<()> {
+    let scores = &subject.career.tally.scores;
+    let histogram = plot::histogram(scores, STEP);
+    let highest = histogram.iter().map(|(_, count)| *count).max().unwrap_or_default();
+    let [label, trend_label] = labels;
+    for (index, (from, count)) in histogram.into_iter().enumerate() {
+        let label = if index == 0 { label.as_str() } else { "" };
+        let bar = plot::bar(count, highest);
+        let line = format!("{}  {from:>3}–{:<3} {bar} {count}", cells::left(label, width), from + STEP - 1);
+        screen.print(format!("{}\n", line.trim_end()))?;
+    }
+    let trend = plot::trend(scores);
+    let ends = trend.first().zip(trend.last()).map(|(first, last)| format!("{first:.0} … {last:.0}"));
+    let line = plot::line(&trend);
+    screen.print(format!("{}  {line}  {}\n", cells::left(trend_label, width), ends.unwrap_or_default()))
+}
+
+/// A number with so many decimals; a dash where there is none.
+fn decimal(number: Option<f64>, decimals: usize) -> String {
+    number.map_or_else(|| "–".to_owned(), |number| format!("{number:.decimals$}"))
+}
+
+/// A share in percent; a dash where there was no chance.
+fn percent(rate: Rate) -> String {
+    rate.percent().map_or_else(|| "–".to_owned(), |percent| format!("{percent:.0} %"))
+}
+
+/// A share in percent, and what it is made of.
+fn rate(rate: Rate) -> String {
+    match rate.percent() {
+        Some(percent) => format!("{percent:.1} % ({}/{})", rate.made, rate.of),
+        None => "–".to_owned(),
+    }
+}
+
+fn record(subject: &Subject) -> StatsRecord<'_> {
+    let tally = &subject.career.tally;
+    let series = |high: HighSeries| SeriesRecord { games: high.games, total: high.total };
+    StatsRecord {
+        bowler: subject.is_bowler.then_some(subject.name.as_str()),
+        rules: subject.ruleset.name(),
+        games: tally.games(),
+        total: tally.total(),
+        average: tally.average().map(rounded),
+        deviation: tally.deviation().map(rounded),
+        high_game: tally.high_game(),
+        low_game: tally.low_game(),
+        high_series: subject.career.high_series().into_iter().map(series).collect(),
+        strikes: rate_record(tally.strikes),
+        spares: rate_record(tally.spares),
+        doubles: rate_record(tally.doubles),
+        first_ball_average: tally.first_ball_average().map(rounded),
+        clean_games: rate_record(Rate { made: tally.clean_games, of: tally.games() }),
+        open_frames: tally.opens.map(rate_record).into(),
+        single_pins: rate_record(tally.single_pins),
+        multi_pins: rate_record(tally.multi_pins),
+        splits: rate_record(tally.splits),
+        scores: &tally.scores,
+    }
+}
+
+fn rate_record(rate: Rate) -> RateRecord {
+    RateRecord { made: rate.made, of: rate.of, percent: rate.percent().map(rounded) }
+}
+
+/// The number with two decimals.
+fn rounded(number: f64) -> f64 {
+    (number * 100.0).round() / 100.0
+}
