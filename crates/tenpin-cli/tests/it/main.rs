@@ -3,6 +3,10 @@
 
 /// Exit codes, streams and options.
 mod command;
+/// The program killed in the middle of its work, and a disk that is full.
+mod crash;
+/// What is kept: resume, history, show, fix, delete, export and import.
+mod journal;
 /// What holds for any input.
 mod laws;
 /// The README's examples, run as they are written.
@@ -11,6 +15,8 @@ mod readme;
 mod referee;
 /// What `tenpin score` says of games, by example.
 mod score;
+/// What `tenpin stats` says of games.
+mod stats;
 /// Line editing, keys and colour on a real pseudo-terminal.
 #[cfg(unix)]
 mod terminal;

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use vt100::{Color, Parser};
 
-use crate::fresh_data;
+use crate::{fresh_data, run, tenpin_with};
 
 const ENTER: &str = "\r";
 const UP: &str = "\x1b[A";
@@ -291,4 +291,147 @@ fn a_game_typed_without_its_line_end_is_the_last() {
     terminal.press(&["X 7/", CTRL_D, CTRL_D]);
     assert_eq!(terminal.wait(), 0);
     assert!(terminal.shown().contains("\nX 7/\n20\n<stdin>:1: note: "), "{}", terminal.shown());
+}
+
+/// A whole evening: a correction, a late bowler, a kill in mid-frame, a resume, a last ball mended, and another game.
+#[test]
+fn an_evening_with_a_correction_a_late_bowler_a_kill_and_a_resume() {
+    let data = fresh_data();
+    let mut terminal = Terminal::with_data(&data, &["play", "PJS", "KYJ"], &[]);
+    terminal.wait_for_turn("PJS", 1);
+    terminal.press(&["X", ENTER]);
+    terminal.wait_for_turn("KYJ", 2);
+    terminal.press(&["7", ENTER]);
+    terminal.wait_for_turn("KYJ", 3);
+    terminal.press(&["fix PJS 1 9/ the machine missed a pin", ENTER]);
+    terminal.wait_for_turn("KYJ", 4);
+    terminal.press(&["add KIM", ENTER]);
+    terminal.wait_for_turn("KYJ", 5);
+    terminal.press(&["2", ENTER]);
+    terminal.wait_for_turn("KIM", 6);
+    terminal.press(&["8", ENTER]);
+    terminal.wait_for_turn("KIM", 7);
+    // Killed in mid-frame, as if somebody had pulled the plug.
+    terminal.child.kill().unwrap();
+    terminal.child.wait().unwrap();
+
+    let mut terminal = Terminal::with_data(&data, &[], &[]);
+    terminal.wait_for("Sheet 1 is open: PJS, KYJ, KIM, frame 1. Go on with it (yes, no or close)?");
+    terminal.press(&["help", ENTER]);
+    terminal.wait_for("Go on with it (yes, no or close)?");
+    terminal.press(&["perhaps", ENTER]);
+    terminal.wait_for(
+        "\"perhaps\" is no answer: enter yes, no or close\n\
+         Sheet 1 is open: PJS, KYJ, KIM, frame 1. Go on with it (yes, no or close)?",
+    );
+    terminal.press(&["yes", ENTER]);
+    terminal.wait_for(
+        "|  PJS |  9|/ |      |      |      |      |      |      |      |      |      |\n\
+         |      |      |      |      |      |      |      |      |      |      |      |\n\
+         |  KYJ |  7|2 |      |      |      |      |      |      |      |      |      |\n\
+         |      |  9   |      |      |      |      |      |      |      |      |      |\n\
+         |  KIM |  8   |      |      |      |      |      |      |      |      |      |\n\
+         |      |      |      |      |      |      |      |      |      |      |      |\n\
+         \n\
+         KIM's turn :",
+    );
+    terminal.press(&["1", ENTER]);
+    terminal.press_bytes(&b"9\r-\r".repeat(26));
+    terminal.press(&["9", ENTER, "1", ENTER]);
+    terminal.wait_for("KIM's turn :");
+    terminal.press(&["5", ENTER]);
+    let question = "Another game with the same bowlers (yes, no or undo)?";
+    terminal.wait_for(&format!("\nKIM 96\nPJS wins with 100\nkept as sheet 1\n{question}"));
+    // The last ball is mended.
+    terminal.press(&["undo", ENTER]);
+    terminal.wait_for("KIM's turn :");
+    terminal.press(&["X", ENTER]);
+    terminal.wait_for(&format!("\nKIM 101\nKIM wins with 101\nkept as sheet 1\n{question}"));
+    terminal.press(&["y", ENTER]);
+    terminal.wait_for("PJS's turn :");
+    assert!(terminal.shown().contains("Game 2: the total of the evening stands below each name"));
+    assert!(terminal.shown().contains("|  100 |      |"), "{}", terminal.shown());
+    terminal.press(&["X", ENTER]);
+    terminal.wait_for("KYJ's turn :");
+    terminal.press(&["quit", ENTER]);
+    assert_eq!(terminal.wait(), 0);
+    let end = "PJS: X\nKYJ:\nKIM:\nkept as sheet 2: tenpin resume 2 goes on with it";
+    assert!(terminal.shown().ends_with(end), "{}", terminal.shown());
+
+    let events = run(&mut tenpin_with(&data, &["show", "1", "--events"]), "").stdout;
+    assert!(events.contains("PJS, frame 1: X corrected to 9/: the machine missed a pin\n"), "{events}");
+    assert!(events.contains("KIM joined\n") && events.contains("undone: KIM, frame 10: 5\n"), "{events}");
+    assert!(events.ends_with("  closed\n"), "{events}");
+    let history = run(&mut tenpin_with(&data, &["history"]), "").stdout;
+    assert!(history.contains("1  PJS 100  KYJ 90  KIM 101\n"), "{history}");
+    assert!(history.ends_with("2  PJS 0…  KYJ 0…  KIM 0…  open\n"), "{history}");
+}
+
+#[test]
+fn an_open_sheet_is_left_or_closed_if_that_is_wanted() {
+    let data = fresh_data();
+    run(&mut tenpin_with(&data, &["play", "PJS"]), "7\n");
+    let offer = "Sheet 1 is open: PJS, frame 1. Go on with it (yes, no or close)?";
+    // Whoever says no, or asks for a new one, leaves it open.
+    let mut terminal = Terminal::with_data(&data, &["play", "KYJ"], &[]);
+    terminal.wait_for(offer);
+    terminal.press(&["no", ENTER]);
+    terminal.wait_for_turn("KYJ", 1);
+    terminal.press(&[CTRL_D]);
+    assert_eq!(terminal.wait(), 1);
+    let mut terminal = Terminal::with_data(&data, &["play", "--new", "KYJ"], &[]);
+    terminal.wait_for_turn("KYJ", 1);
+    terminal.press(&[CTRL_D]);
+    assert_eq!(terminal.wait(), 1);
+    let mut terminal = Terminal::with_data(&data, &["play", "--private", "KYJ"], &[]);
+    terminal.wait_for_turn("KYJ", 1);
+    terminal.press(&["7", ENTER]);
+    terminal.wait_for_turn("KYJ", 2);
+    terminal.press(&["quit", ENTER]);
+    assert_eq!(terminal.wait(), 0);
+    assert!(terminal.shown().ends_with("KYJ: 7"), "{}", terminal.shown());
+    let mut terminal = Terminal::with_data(&data, &["play", "KYJ"], &[]);
+    terminal.wait_for(offer);
+    terminal.press(&["close", ENTER]);
+    terminal.wait_for_turn("KYJ", 1);
+    terminal.press(&[CTRL_D]);
+    assert_eq!(terminal.wait(), 1);
+    let history = run(&mut tenpin_with(&data, &["history"]), "").stdout;
+    assert!(history.ends_with("PJS 0…\n"), "{history}");
+    // Now there is nothing to be offered.
+    let mut terminal = Terminal::with_data(&data, &["play", "KYJ"], &[]);
+    terminal.wait_for_turn("KYJ", 1);
+}
+
+/// Somebody else bowls on the same sheet: the message, the fresh board, and the dialogue goes on.
+#[test]
+fn whoever_comes_second_sees_the_fresh_board_and_bowls_on() {
+    let data = fresh_data();
+    run(&mut tenpin_with(&data, &["play", "PJS"]), "X\n");
+    let mut terminal = Terminal::with_data(&data, &["resume", "1"], &[]);
+    terminal.wait_for_turn("PJS", 1);
+    run(&mut tenpin_with(&data, &["resume"]), "7\n");
+    terminal.press(&["9", ENTER]);
+    terminal.wait_for_turn("PJS", 2);
+    let said = "somebody else wrote on this sheet first: this is how it stands now\n| NAME |";
+    assert!(terminal.shown().contains(said), "{}", terminal.shown());
+    terminal.press(&["/", ENTER]);
+    terminal.wait_for_turn("PJS", 3);
+    terminal.quit("PJS: X 7/");
+}
+
+#[test]
+fn a_series_asks_for_its_next_game() {
+    let mut terminal = Terminal::new(&["play", "PJS", "--games", "2"], &[]);
+    terminal.wait_for_turn("PJS", 1);
+    assert!(terminal.shown().starts_with("Game 1 of 2: the total of the series stands below each name"));
+    terminal.press_bytes(&b"X\r".repeat(12));
+    terminal.wait_for("PJS 300\nkept as sheet 1\nGame 2 of 2 (yes, no or undo)?");
+    terminal.press(&["yes", ENTER]);
+    terminal.wait_for("PJS's turn :");
+    terminal.press_bytes(&b"X\r".repeat(12));
+    terminal.wait_for("PJS 300\nkept as sheet 2\nAnother game with the same bowlers (yes, no or undo)?");
+    terminal.press(&[CTRL_D]);
+    assert_eq!(terminal.wait(), 0);
+    assert!(terminal.shown().contains("|  600 |  30  |"), "{}", terminal.shown());
 }

@@ -1,0 +1,576 @@
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout};
+
+use crate::{Outcome, fresh_data, piped, run, tenpin, tenpin_with};
+
+/// Runs a command on a data file.
+fn on(data: &Path, args: &[&str], input: &str) -> Outcome {
+    run(&mut tenpin_with(data, args), input)
+}
+
+/// What a command prints, which must succeed without a complaint.
+#[track_caller]
+fn printed(data: &Path, args: &[&str]) -> String {
+    let outcome = on(data, args, "");
+    assert_eq!((outcome.stderr.as_str(), outcome.code), ("", Some(0)), "{args:?}");
+    outcome.stdout
+}
+
+/// What a command says on standard error, which must fail with this code.
+#[track_caller]
+fn refused(data: &Path, args: &[&str], code: i32) -> String {
+    let outcome = on(data, args, "");
+    assert_eq!(outcome.code, Some(code), "{args:?}: {outcome:?}");
+    outcome.stderr
+}
+
+/// A data file with the club of the documents in it.
+fn club() -> PathBuf {
+    let data = fresh_data();
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/club.jsonl");
+    assert_eq!(printed(&data, &["import", file]), "new: 5 sheets, 160 events; already there: 0 events\n");
+    data
+}
+
+/// The last line of what was printed.
+fn last_line(text: &str) -> &str {
+    text.lines().last().unwrap_or_default()
+}
+
+#[test]
+fn a_game_that_was_left_goes_on_where_it_was() {
+    let data = fresh_data();
+    let left = on(&data, &["play", "PJS", "KYJ:no-tap-9"], "X\n9\n7\n");
+    assert!(left.stdout.ends_with("PJS: X 7\nKYJ:no-tap-9: 9\n"), "{left:?}");
+    assert_eq!(left.code, Some(1));
+    let resumed = on(&data, &["resume"], "/\nquit\n");
+    let board = "KYJ bowls no-tap-9: ten-pin in which nine pins or more with the first ball are a strike\n\
+                 | NAME |  01  |  02  |  03  |  04  |  05  |  06  |  07  |  08  |  09  |  10  |\n\
+                 |  PJS |  X   |  7   |      |      |      |      |      |      |      |      |\n";
+    assert!(resumed.stdout.starts_with(board), "{resumed:?}");
+    assert!(resumed.stdout.ends_with("PJS: X 7/\nKYJ:no-tap-9: 9\n"), "{resumed:?}");
+    assert_eq!((resumed.stderr.as_str(), resumed.code), ("", Some(0)));
+    // undo and redo know what happened before.
+    let undone = on(&data, &["resume", "1"], "undo\nundo\nredo\nquit\n");
+    assert!(undone.stdout.ends_with("PJS: X 7\nKYJ:no-tap-9: 9\n"), "{undone:?}");
+}
+
+#[test]
+fn resume_takes_the_sheet_that_was_written_on_last() {
+    let data = fresh_data();
+    for name in ["PJS", "KYJ", "LEE"] {
+        on(&data, &["play", name], "7\n");
+    }
+    on(&data, &["resume", "2"], "1\nquit\n");
+    assert_eq!(last_line(&on(&data, &["resume"], "quit\n").stdout), "KYJ: 71");
+}
+
+#[test]
+fn nothing_is_kept_before_anything_happens() {
+    let data = fresh_data();
+    on(&data, &["play", "PJS"], "quit\n");
+    on(&data, &[], "1\nPJS\nundo\nLEE\n");
+    assert_eq!(on(&data, &["history"], "").stderr, "no sheet is found\n");
+    assert_eq!(refused(&data, &["resume"], 1), "tenpin: no sheet is open: tenpin play begins one\n");
+}
+
+/// Names that are asked for can be mended, also after balls that were all undone; the sheet of the wrong name is hidden.
+#[test]
+fn a_name_can_be_mended_when_all_balls_are_undone() {
+    let data = fresh_data();
+    let played = on(&data, &[], "1\nPJX\n7\nundo\nundo\nPJS\n8\nquit\n");
+    assert!(played.stdout.ends_with("PJS: 8\n"), "{played:?}");
+    assert_eq!(printed(&data, &["history"]).lines().count(), 2);
+    assert!(last_line(&printed(&data, &["history", "--deleted"])).contains("PJX 0…"));
+}
+
+#[test]
+fn a_whole_game_closes_its_sheet_and_says_no_more_than_before() {
+    let data = fresh_data();
+    let kept = on(&data, &["play", "PJS", "KYJ"], &"X\n".repeat(24));
+    let private = on(&data, &["play", "--private", "PJS", "KYJ"], &"X\n".repeat(24));
+    assert_eq!((&kept.stdout, &kept.stderr, kept.code), (&private.stdout, &private.stderr, private.code));
+    assert!(kept.stdout.ends_with("PJS 300\nKYJ 300\nPJS and KYJ tie with 300\n"));
+    assert_eq!(printed(&data, &["history"]).lines().count(), 2, "what is private is not kept");
+    let said = refused(&data, &["resume", "1"], 1);
+    assert_eq!(said, "tenpin: sheet 1: the sheet is closed: tenpin fix 1 corrects it\n");
+    assert!(printed(&data, &["show", "1"]).starts_with("Sheet 1, "));
+    assert!(last_line(&printed(&data, &["show", "1", "--events"])).ends_with("  closed"));
+}
+
+#[test]
+fn private_games_need_no_place_to_be_kept() {
+    let nowhere = Path::new("/proc/nowhere/tenpin.db");
+    let played = on(nowhere, &["play", "--private", "PJS"], "7\nquit\n");
+    assert_eq!((played.stderr.as_str(), played.code), ("", Some(0)));
+    let refused = refused(nowhere, &["play", "PJS"], 1);
+    assert!(refused.starts_with("tenpin: the data file /proc/nowhere/tenpin.db cannot be opened: "), "{refused}");
+    assert!(refused.ends_with(": tenpin play --private plays without keeping anything\n"), "{refused}");
+}
+
+#[test]
+fn a_folder_stands_for_the_file_in_it_and_the_option_comes_before_the_environment() {
+    let folder = tempfile::tempdir().unwrap();
+    let named = folder.path().to_str().unwrap();
+    on(&fresh_data(), &["play", "PJS", "--data", named], "7\n");
+    assert!(folder.path().join("tenpin.db").exists());
+    let other = fresh_data();
+    assert_eq!(printed(&other, &["history", "--data", named]).lines().count(), 2);
+    let said = refused(&other, &["history"], 1);
+    assert_eq!(said, format!("tenpin: there is no data file {}: tenpin play begins one\n", other.display()));
+    assert!(!other.exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn without_a_name_the_file_lies_in_the_data_folder_of_the_platform() {
+    let home = tempfile::tempdir().unwrap();
+    let mut command = tenpin(&["play", "PJS"]);
+    command.env_remove("TENPIN_DATA").env_remove("XDG_DATA_HOME").env("HOME", home.path());
+    assert_eq!(run(&mut command, "7\nquit\n").code, Some(0));
+    let mut files = vec![home.path().to_owned()];
+    while let Some(folder) = files.pop().filter(|file| file.is_dir()) {
+        files.extend(fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()));
+    }
+    let mut command = tenpin(&["history"]);
+    command.env_remove("TENPIN_DATA").env_remove("XDG_DATA_HOME").env("HOME", home.path());
+    assert_eq!(run(&mut command, "").stdout.lines().count(), 2);
+    #[cfg(target_os = "linux")]
+    assert!(home.path().join(".local/share/tenpin/tenpin.db").exists());
+}
+
+/// A program that waits for its next ball.
+struct Keypad {
+    child: Child,
+    stdin: ChildStdin,
+    stdout: BufReader<ChildStdout>,
+}
+
+impl Keypad {
+    fn new(data: &Path, args: &[&str]) -> Keypad {
+        let mut child = piped(&mut tenpin_with(data, args));
+        let (stdin, stdout) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
+        let mut keypad = Keypad { child, stdin, stdout };
+        keypad.wait_for_board();
+        keypad
+    }
+
+    /// Reads up to the empty line below a board.
+    fn wait_for_board(&mut self) -> String {
+        let mut read = String::new();
+        while !read.ends_with("|\n\n") {
+            assert_ne!(self.stdout.read_line(&mut read).unwrap(), 0, "{read}");
+        }
+        read
+    }
+
+    fn enter(&mut self, line: &str) {
+        self.stdin.write_all(format!("{line}\n").as_bytes()).unwrap();
+    }
+
+    /// What is still printed when the input ends.
+    fn end(self) -> Outcome {
+        let Keypad { child, stdin, mut stdout } = self;
+        drop(stdin);
+        let mut rest = String::new();
+        std::io::Read::read_to_string(&mut stdout, &mut rest).unwrap();
+        let output = child.wait_with_output().unwrap();
+        Outcome { stdout: rest, stderr: String::from_utf8(output.stderr).unwrap(), code: output.status.code() }
+    }
+}
+
+#[test]
+fn of_two_keypads_one_gets_the_ball_and_the_other_the_fresh_board() {
+    let data = fresh_data();
+    on(&data, &["play", "PJS"], "X\n");
+    let mut first = Keypad::new(&data, &["resume", "1"]);
+    let mut second = Keypad::new(&data, &["resume", "1"]);
+    first.enter("7");
+    first.wait_for_board();
+    second.enter("9");
+    let fresh = second.wait_for_board();
+    assert!(fresh.contains("|  PJS |  X   |  7   |      |"), "{fresh}");
+    let ended = second.end();
+    assert_eq!(ended.stdout, "PJS: X 7\n");
+    assert_eq!(ended.stderr, "tenpin: somebody else wrote on this sheet first: this is how it stands now\n");
+    assert_eq!(ended.code, Some(1));
+    first.enter("/");
+    first.wait_for_board();
+    assert_eq!(first.end().stdout.lines().last(), Some("PJS: X 7/"));
+}
+
+#[test]
+fn a_sheet_that_is_deleted_or_closed_elsewhere_takes_no_more() {
+    let data = fresh_data();
+    on(&data, &["play", "PJS"], "X\n");
+    let mut keypad = Keypad::new(&data, &["resume", "1"]);
+    printed(&data, &["delete", "1"]);
+    keypad.enter("7");
+    keypad.wait_for_board();
+    assert_eq!(keypad.end().code, Some(1));
+    assert_eq!(
+        refused(&data, &["resume", "1"], 1),
+        "tenpin: sheet 1: the sheet is deleted: tenpin restore 1 brings it back\n"
+    );
+    printed(&data, &["restore", "1"]);
+    let resumed = on(&data, &["resume", "1"], "quit\n");
+    assert_eq!(last_line(&resumed.stdout), "PJS: X");
+}
+
+#[test]
+fn the_history_is_told_to_people_and_to_programs() {
+    let data = club();
+    let all = "sheet  opened            game  bowlers\n\
+               \x20   1  2026-11-13 19:30     1  PJS 160  KYJ 163\n\
+               \x20   2  2026-11-13 19:51     2  PJS 235  KYJ 189\n\
+               \x20   3  2026-11-13 20:14     3  PJS 206  KYJ 206\n\
+               \x20   4  2026-11-15 20:02        PJS 231  KYJ 187\n\
+               \x20   5  2026-11-15 20:40        KYJ:no-tap-9 224\n";
+    assert_eq!(printed(&data, &["history"]), all);
+    let rows = |args: &[&str]| -> Vec<String> {
+        let shown = printed(&data, &[&["history"], args].concat());
+        shown.lines().skip(1).map(|row| row.split_whitespace().next().unwrap().to_owned()).collect()
+    };
+    assert_eq!(rows(&["PJS"]), ["1", "2", "3", "4"]);
+    assert_eq!(rows(&["pjs", "--last", "2"]), ["3", "4"]);
+    assert_eq!(rows(&["--rules", "no-tap-9"]), ["5"]);
+    assert_eq!(rows(&["--from", "2026-11-14"]), ["4", "5"]);
+    assert_eq!(rows(&["--to", "2026-11-13"]), ["1", "2", "3"]);
+    assert_eq!(rows(&["--from", "2026-11-13", "--to", "2026-11-13", "KYJ", "--last", "1"]), ["3"]);
+    // The day is that of the time zone.
+    let mut abroad = tenpin_with(&data, &["history", "--from", "2026-11-16"]);
+    let abroad = run(abroad.env("TZ", "Asia/Seoul"), "");
+    assert!(abroad.stdout.contains("    4  2026-11-16 05:02"), "{abroad:?}");
+
+    let jsonl = printed(&data, &["history", "--format", "jsonl", "--last", "1"]);
+    assert_eq!(
+        jsonl,
+        "{\"sheet\":5,\"id\":\"01a10005-8000-7000-8000-000000000005\",\"opened\":\"2026-11-15T20:40:03Z\",\
+         \"state\":\"closed\",\"series\":null,\"game\":null,\"lines\":[{\"line\":1,\"bowler\":\"KYJ\",\
+         \"rules\":\"no-tap-9\",\"notation\":\"X 9 81 9 7/ 9 X 9 9 8/X\",\"score\":224,\"so_far\":224,\"over\":true,\
+         \"left\":false}]}\n"
+    );
+    let csv = printed(&data, &["history", "--format", "csv"]);
+    assert_eq!(csv.lines().count(), 1 + 9);
+    let header = "sheet,id,opened,state,series,game,line,bowler,rules,notation,score,so_far,over,left";
+    assert_eq!(csv.lines().next(), Some(header));
+    assert!(csv.contains("\n1,01a10001-8000-7000-8000-000000000001,2026-11-13T19:30:05Z,closed,01a10000-8000-7000-8000-000000000001,1,2,KYJ,ten-pin,"));
+    // Programs get all, a table has a page.
+    for _ in 0..20 {
+        on(&data, &["play", "LEE"], "7\n");
+    }
+    assert_eq!(printed(&data, &["history"]).lines().count(), 1 + 20);
+    assert_eq!(printed(&data, &["history", "--all"]).lines().count(), 1 + 25);
+    assert_eq!(printed(&data, &["history", "--format", "jsonl"]).lines().count(), 25);
+    assert!(last_line(&printed(&data, &["history"])).ends_with("LEE 0…  open"));
+}
+
+#[test]
+fn what_is_no_date_no_bowler_and_no_sheet_is_wrong_usage() {
+    let data = club();
+    for (args, says) in [
+        (&["history", "--from", "yesterday"][..], "invalid value 'yesterday' for '--from <DAY>'"),
+        (&["history", "--to", "2026-02-30"], "invalid value '2026-02-30' for '--to <DAY>'"),
+        (&["history", "PJ"], "invalid value 'PJ' for '[BOWLER]...': a name is three letters, not 2"),
+        (&["history", "--last", "0"], "invalid value '0' for '--last <NUMBER>'"),
+        (&["show", "0"], "invalid value '0' for '<SHEET>'"),
+        (&["show", "one"], "invalid value 'one' for '<SHEET>'"),
+        (&["play", "--games", "0"], "invalid value '0' for '--games <NUMBER>'"),
+        (&["play", "--private", "--data", "x"], "cannot be used with"),
+        (&["stats", "PJS", "--games", "x"], "cannot be used with"),
+    ] {
+        let said = refused(&data, args, 2);
+        assert!(said.contains(says), "{args:?}: {said}");
+    }
+    for args in
+        [&["show", "9"][..], &["resume", "9"], &["fix", "9", "PJS", "1", "X"], &["delete", "9"], &["export", "9"]]
+    {
+        assert_eq!(refused(&data, args, 1), "tenpin: there is no sheet 9: tenpin history lists those there are\n");
+    }
+}
+
+#[test]
+fn a_sheet_is_shown_as_it_was_at_any_event() {
+    let data = club();
+    let shown = printed(&data, &["show", "4", "--at", "7"]);
+    assert_eq!(
+        shown,
+        "Sheet 4, 2026-11-15 20:02, open\n\
+         after event 7 of 36\n\
+         | NAME |  01  |  02  |  03  |  04  |  05  |  06  |  07  |  08  |  09  |  10  |\n\
+         |  PJS |  7|- |  X   |      |      |      |      |      |      |      |      |\n\
+         |      |  7   |      |      |      |      |      |      |      |      |      |\n\
+         |  KYJ |  8|/ |  9   |      |      |      |      |      |      |      |      |\n\
+         |      |  19  |      |      |      |      |      |      |      |      |      |\n\n\
+         PJS 7\nKYJ 19\n"
+    );
+    for at in ["0", "37"] {
+        let said = format!("tenpin: sheet 4: there is no event {at}, the last one is 36: enter it like --at 36\n");
+        assert_eq!(refused(&data, &["show", "4", "--at", at], 1), said);
+    }
+    let events = printed(&data, &["show", "4", "--events", "--at", "9"]);
+    let told: Vec<&str> = events.lines().map(|line| &line[24..]).collect();
+    assert_eq!(
+        told,
+        [
+            "opened with PJS, KYJ",
+            "PJS, frame 1: {1-2-4}",
+            "PJS, frame 1: -",
+            "KYJ, frame 1: {3-10}",
+            "KYJ, frame 1: /",
+            "PJS, frame 2: X",
+            "KYJ, frame 2: {10}",
+            "undone: KYJ, frame 2: {10}",
+            "redone: KYJ, frame 2: {10}",
+        ]
+    );
+    // A sheet of a series shows the total of the series.
+    assert!(printed(&data, &["show", "3"]).contains("\n|  601 |"));
+    assert!(!printed(&data, &["show", "4"]).contains("\n|  231 |"));
+}
+
+#[test]
+fn every_kind_of_event_is_told() {
+    let data = fresh_data();
+    let entries =
+        "7\nundo\nredo\n/\nX\nadd KIM\nleave PJS\nadd PJS\norder KIM\nfix KYJ 1 9/ it was a nine\nundo\nfix 3 1 --\n";
+    on(&data, &["play", "PJS", "KYJ"], entries);
+    printed(&data, &["delete", "1"]);
+    printed(&data, &["restore", "1"]);
+    let events = printed(&data, &["show", "1", "--events"]);
+    let told: Vec<&str> = events.lines().map(|line| &line[25..]).collect();
+    let expected = [
+        "opened with PJS, KYJ",
+        "PJS, frame 1: 7",
+        "undone: PJS, frame 1: 7",
+        "redone: PJS, frame 1: 7",
+        "PJS, frame 1: /",
+        "KYJ, frame 1: X",
+        "KIM joined",
+        "PJS left",
+        "PJS came back",
+        "the order is KIM, PJS, KYJ",
+        "KYJ, frame 1: X corrected to 9/: it was a nine",
+        "undone: KYJ, frame 1: X corrected to 9/",
+        "KYJ, frame 1: X corrected to --",
+        "deleted",
+        "restored",
+    ];
+    assert_eq!(told, expected);
+}
+
+#[test]
+fn a_finished_sheet_is_corrected_and_the_trace_is_kept() {
+    let data = club();
+    let fixed = printed(&data, &["fix", "1", "kyj", "10", "XX9", "two", "strikes", "were", "lost"]);
+    assert!(fixed.starts_with("Sheet 1, 2026-11-13 19:30, closed\n| NAME |"), "{fixed}");
+    let events = printed(&data, &["show", "1", "--events"]);
+    assert!(last_line(&events).contains("KYJ, frame 10: "), "{events}");
+    assert!(last_line(&events).ends_with(" corrected to XX9: two strikes were lost"), "{events}");
+    // History, statistics and series follow.
+    let score = fixed.lines().find_map(|line| line.strip_prefix("KYJ ")).unwrap();
+    assert!(printed(&data, &["history"]).contains(&format!("PJS 160  KYJ {score}\n")));
+    assert_eq!(printed(&data, &["rebuild"]), "everything is as the journal says\n");
+    for (words, says) in [
+        (&["LEE", "1", "X"][..], "nobody here is called \"LEE\": enter it like tenpin fix 1 PJS 10 "),
+        (&["PJS", "11", "X"], "there is no frame 11: enter it like tenpin fix 1 PJS 10 "),
+        (&["PJS", "1", "7"], "frame 1 is finished and must stay so: enter it like tenpin fix 1 PJS 1 8/"),
+        (&["PJS", "1", "7", "/"], "a correction is a bowler, a frame, its balls in one word, and perhaps a reason: "),
+        (&["PJS", "1", "77"], "ball 2: 7 pins cannot fall when 3 are standing: enter it like tenpin fix 1 PJS 1 8/"),
+    ] {
+        let said = refused(&data, &[&["fix", "1"], words].concat(), 1);
+        assert!(said.starts_with(&format!("tenpin: {says}")), "{said}");
+    }
+    printed(&data, &["delete", "1"]);
+    let said = refused(&data, &["fix", "1", "PJS", "1", "X"], 1);
+    assert_eq!(said, "tenpin: sheet 1: the sheet is deleted: tenpin restore 1 brings it back\n");
+}
+
+#[test]
+fn deleted_sheets_come_back_until_they_are_compacted() {
+    let data = club();
+    let stats = printed(&data, &["stats"]);
+    let gone = on(&data, &["delete", "2", "9", "4"], "");
+    assert_eq!(
+        gone.stdout,
+        "sheet 2 is deleted; tenpin restore 2 brings it back\nsheet 4 is deleted; tenpin restore 4 brings it back\n"
+    );
+    assert_eq!(gone.stderr, "tenpin: there is no sheet 9: tenpin history lists those there are\n");
+    assert_eq!(gone.code, Some(1));
+    assert_eq!(
+        refused(&data, &["delete", "2"], 1),
+        "tenpin: sheet 2: the sheet is deleted: tenpin restore 2 brings it back\n"
+    );
+    assert_ne!(printed(&data, &["stats"]), stats);
+    printed(&data, &["restore", "2", "4"]);
+    assert_eq!(printed(&data, &["stats"]), stats);
+    assert_eq!(
+        refused(&data, &["restore", "2"], 1),
+        "tenpin: sheet 2: the sheet is not deleted: tenpin history lists those there are\n"
+    );
+
+    assert_eq!(printed(&data, &["compact"]), "no sheet is deleted\n");
+    printed(&data, &["delete", "2"]);
+    for (answer, code) in [("no\n", 1), ("", 1), ("maybe\nno\n", 1)] {
+        let asked = on(&data, &["compact"], answer);
+        assert!(asked.stdout.starts_with("Remove 1 deleted sheet for good (yes or no)? "), "{asked:?}");
+        assert_eq!((last_line(&asked.stdout), asked.code), ("nothing is removed", Some(code)));
+    }
+    printed(&data, &["restore", "2"]);
+    printed(&data, &["delete", "2"]);
+    assert_eq!(last_line(&on(&data, &["compact"], "yes\n").stdout), "1 sheet is removed for good");
+    assert!(refused(&data, &["restore", "2"], 1).starts_with("tenpin: there is no sheet 2: "));
+    printed(&data, &["delete", "1", "3"]);
+    assert_eq!(printed(&data, &["compact", "--yes"]), "2 sheets are removed for good\n");
+    assert_eq!(printed(&data, &["history"]).lines().count(), 3);
+}
+
+#[test]
+fn what_is_exported_is_imported_and_a_wrong_line_is_named() {
+    let data = club();
+    let club = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/club.jsonl")).unwrap();
+    assert_eq!(printed(&data, &["export"]), club);
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("club.jsonl");
+    let path = file.to_str().unwrap();
+    assert_eq!(printed(&data, &["export", "--output", path]), "");
+    assert_eq!(fs::read_to_string(&file).unwrap(), club);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "no half of a file is left");
+    let some = printed(&data, &["export", "5", "4"]);
+    assert_eq!(
+        some.lines().count(),
+        club.lines().filter(|line| line.contains("\"short\":4") || line.contains("\"short\":5")).count()
+    );
+
+    let copy = fresh_data();
+    let imported = on(&copy, &["import", "-"], &club);
+    assert_eq!(imported.stdout, "new: 5 sheets, 160 events; already there: 0 events\n");
+    assert_eq!(printed(&copy, &["export"]), club);
+
+    let other = fresh_data();
+    for (from, to, says) in [
+        ("\"ball\":\"X\"", "\"ball\":\"XX\"", ": \"XX\" is no ball: nothing is imported"),
+        (
+            "\"v\":1,\"kind\":\"closed\"",
+            "\"v\":9,\"kind\":\"closed\"",
+            ": the event was written by a newer tenpin, in format 9: nothing is imported",
+        ),
+    ] {
+        fs::write(&file, club.replacen(from, to, 1)).unwrap();
+        let said = refused(&other, &["import", path], 1);
+        assert!(said.starts_with(&format!("tenpin: {path}:")) && said.trim_end().contains(says), "{said}");
+        assert_eq!(on(&other, &["history"], "").stderr, "no sheet is found\n");
+    }
+    // What is kept otherwise stays as it is.
+    printed(&copy, &["fix", "4", "PJS", "1", "X"]);
+    on(&copy, &["import", "-"], &club);
+    assert!(printed(&copy, &["show", "4"]).contains("|  PJS |  X   |  X   |"));
+    let said = refused(&other, &["import", "/nowhere.jsonl"], 1);
+    assert!(said.starts_with("tenpin: /nowhere.jsonl cannot be read: "), "{said}");
+}
+
+#[test]
+fn a_rebuild_puts_right_what_was_tampered_with() {
+    let data = club();
+    let (history, stats) = (printed(&data, &["history"]), printed(&data, &["stats", "PJS", "KYJ"]));
+    assert_eq!(printed(&data, &["rebuild"]), "everything is as the journal says\n");
+    // A copy of the journal alone, with nothing beside it, is all that is needed.
+    let copy = fresh_data();
+    fs::copy(&data, &copy).unwrap();
+    let database = fs::read(&copy).unwrap();
+    // The notation of a game, but not the balls of its events, is made unreadable where it stands.
+    let needle = b"X 9 81 9 7/ 9 X 9 9 8/X";
+    let place = database.windows(needle.len()).position(|window| window == needle).unwrap();
+    let mut tampered = database;
+    tampered[place] = b'?';
+    fs::write(&copy, tampered).unwrap();
+    let said = refused(&copy, &["stats"], 1);
+    assert_eq!(said, "tenpin: sheet 5: line 1 is not kept as it should be: tenpin rebuild makes it anew\n");
+    assert_eq!(printed(&copy, &["rebuild"]), "1 sheet was put right\n");
+    assert_eq!(printed(&copy, &["history"]), history);
+    assert_eq!(printed(&copy, &["stats", "PJS", "KYJ"]), stats);
+}
+
+#[test]
+fn what_is_no_data_file_is_left_alone() {
+    let data = fresh_data();
+    fs::write(&data, "a shopping list that is long enough to be told apart from a database").unwrap();
+    let before = fs::read(&data).unwrap();
+    for args in [
+        &["play", "PJS"][..],
+        &["resume"],
+        &["history"],
+        &["stats"],
+        &["export"],
+        &["rebuild"],
+        &["import", "/dev/null"],
+    ] {
+        let said = refused(&data, args, 1);
+        assert!(said.starts_with(&format!("tenpin: the data file {} cannot be opened: ", data.display())), "{said}");
+        assert!(said.contains("not a database"), "{said}");
+    }
+    assert_eq!(fs::read(&data).unwrap(), before);
+}
+
+#[test]
+fn a_series_on_the_command_line_has_its_games() {
+    let data = fresh_data();
+    let played = on(&data, &["play", "PJS", "--games", "2"], &"X\n".repeat(24));
+    assert_eq!(played.stdout.matches("PJS 300\n").count(), 2);
+    assert!(played.stdout.contains("Game 2 of 2: the total of the series stands below each name\n"));
+    assert!(played.stdout.contains("|  600 |"));
+    assert!(printed(&data, &["stats", "PJS"]).contains("\nhigh series   600 in 2 games\n"));
+    // A series that is left in its second game goes on with its totals.
+    on(&data, &["play", "KYJ", "--games", "3"], &"X\n".repeat(13));
+    let resumed = on(&data, &["resume"], "X\nquit\n");
+    assert!(resumed.stdout.starts_with("Game 2: the total of the evening stands below each name\n"), "{resumed:?}");
+    assert!(resumed.stdout.contains("|  300 |"), "{resumed:?}");
+}
+
+/// Somebody without the right to write is told so before the first ball, and can still read.
+#[cfg(unix)]
+#[test]
+fn a_file_that_cannot_be_written_is_named() {
+    use std::os::unix::fs::PermissionsExt;
+    use std::os::unix::process::CommandExt;
+
+    let folder = tempfile::tempdir().unwrap();
+    let allow = |path: &Path, mode: u32| fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+    allow(folder.path(), 0o755);
+    // The command, where anybody may run it.
+    let binary = folder.path().join("tenpin");
+    fs::copy(env!("CARGO_BIN_EXE_tenpin"), &binary).unwrap();
+    let kept = folder.path().join("kept");
+    fs::create_dir(&kept).unwrap();
+    let data = kept.join("tenpin.db");
+    on(&data, &["play", "PJS"], "X\n7\n");
+    allow(&data, 0o444);
+    allow(&kept, 0o555);
+    let somebody = |args: &[&str], input: &str| {
+        let mut command = tenpin_with(&data, args);
+        let mut own = std::process::Command::new(&binary);
+        own.args(command.get_args()).envs(command.get_envs().filter_map(|(name, value)| Some((name, value?))));
+        own.env_remove("LANG").env_remove("LC_ALL").current_dir(folder.path());
+        // Root may write everywhere, so somebody else tries.
+        if fs::metadata("/proc/self").is_ok_and(|own| std::os::unix::fs::MetadataExt::uid(&own) == 0) {
+            own.uid(65_534).gid(65_534);
+        }
+        command = own;
+        run(&mut command, input)
+    };
+    for args in [&["play", "PJS"][..], &["resume"], &["fix", "1", "PJS", "1", "9/"], &["delete", "1"]] {
+        let refused = somebody(args, "3\n");
+        let says = format!("tenpin: the data file {} cannot be ", data.display());
+        assert!(refused.stderr.starts_with(&says), "{args:?}: {refused:?}");
+        assert!(refused.stderr.ends_with(": tenpin play --private plays without keeping anything\n"), "{refused:?}");
+        assert_eq!((refused.stdout.as_str(), refused.code), ("", Some(1)));
+    }
+    let history = somebody(&["history"], "");
+    assert!(history.stdout.ends_with("PJS 0…  open\n"), "{history:?}");
+    assert_eq!(somebody(&["play", "--private", "PJS"], "quit\n").code, Some(0));
+    allow(&kept, 0o755);
+    allow(&data, 0o644);
+    assert_eq!(last_line(&on(&data, &["resume"], "quit\n").stdout), "PJS: X 7");
+}
