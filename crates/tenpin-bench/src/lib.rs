@@ -3,8 +3,10 @@
 use std::array;
 use std::hint::black_box;
 
-use tenpin::{Frame, Game, NextBall, NotationError, Roll, RollError};
+use tenpin::{Ball, Frame, Game, NextBall, NotationError, Roll, RollError};
+use tenpin_board::{Event, Series, Sheet, SheetError};
 use tenpin_proof::Numbers;
+use tenpin_store::{Timestamp, Uuid, event_to_text};
 
 /// How many games are played in one measurement: enough that no processor learns them by heart.
 const GAMES: usize = 16_384;
@@ -34,6 +36,45 @@ pub fn evening() -> Vec<Game> {
         game
     };
     (0..GAMES).map(play).collect()
+}
+
+/// A sheet of two bowlers, with nothing on it.
+pub fn sheet() -> Result<Sheet, SheetError> {
+    Sheet::open(["PJS", "KYJ"].iter().filter_map(|name| name.parse().ok()).collect())
+}
+
+/// The history of a club as it is exported, the same one in every run: so many sheets, three in a series, of two bowlers
+/// each, of two hundred.
+pub fn history(sheets: usize) -> impl Iterator<Item = String> {
+    let games = evening();
+    (0..sheets).flat_map(move |number| {
+        let opened = 1_500_000_000 + 4000 * number;
+        let events = events(number, &games[2 * number % games.len()], &games[(2 * number + 1) % games.len()]);
+        let line = move |(index, event): (usize, Event)| {
+            let at = Timestamp::from_second(i64::try_from(opened + 20 * index).unwrap_or_default()).unwrap_or_default();
+            let place = format!("\"sheet\":\"{}\",\"short\":{}", Uuid::from_u128(number as u128 + 1), number + 1);
+            let event = event_to_text(&event);
+            format!("{{{place},\"number\":{},\"at\":\"{at}\",{}", index + 1, event.trim_start_matches('{'))
+        };
+        events.into_iter().enumerate().map(line)
+    })
+}
+
+/// What happens on a sheet with these two games, from its opening to its end.
+fn events(number: usize, first: &Game, second: &Game) -> Vec<Event> {
+    let letter = |index: usize| char::from(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[index % 26]);
+    let name = |index: usize| format!("Q{}{}", letter(index / 26), letter(index));
+    let names = [name(number % 100), name(100 + number * 7 % 100)];
+    let bowlers = names.iter().filter_map(|name| name.parse().ok()).collect();
+    let game = u32::try_from(number % 3 + 1).unwrap_or(1);
+    let mut events = vec![Event::Opened { bowlers, series: Some(Series { id: number as u128 / 3 + 1, game }) }];
+    for (one, other) in first.frames().iter().zip(second.frames()) {
+        for (line, frame) in [one, other].into_iter().enumerate() {
+            events.extend(frame.rolls().iter().map(|roll| Event::Rolled { line, ball: Ball::Pins(roll.pins()) }));
+        }
+    }
+    events.push(Event::Closed);
+    events
 }
 
 /// The games of the evening as the pins of their balls.

@@ -284,7 +284,7 @@ pub(crate) enum Command {
     #[command(after_help = SHOW_EXAMPLES)]
     Show(Show),
     /// Correct a frame of a sheet, finished or not
-    #[command(after_help = FIX_EXAMPLES, override_usage = "tenpin fix [OPTIONS] <SHEET> <BOWLER> <FRAME> <BALLS> [REASON]...")]
+    #[command(after_help = FIX_EXAMPLES)]
     Fix(Fix),
     /// Say what the games tell of bowlers: averages, strikes, spares, plots
     #[command(after_help = STATS_EXAMPLES)]
@@ -413,15 +413,23 @@ pub(crate) struct Show {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Fix {
-    #[command(flatten)]
-    pub(crate) data: Data,
     /// The number of the sheet
     #[arg(value_name = "SHEET", value_parser = sheet_parser())]
     pub(crate) number: i64,
-    /// The bowler or the line's number, the frame, its balls in one word, and perhaps the reason
-    #[arg(value_names = ["BOWLER", "FRAME", "BALLS"], num_args = 3.., required = true, trailing_var_arg = true)]
-    #[arg(allow_hyphen_values = true)]
-    pub(crate) words: Vec<String>,
+    /// The bowler, or the number of the line
+    #[arg(value_name = "BOWLER")]
+    pub(crate) bowler: String,
+    /// The number of the frame
+    #[arg(value_name = "FRAME")]
+    pub(crate) frame: String,
+    /// Its balls in one word
+    #[arg(value_name = "BALLS", allow_hyphen_values = true)]
+    pub(crate) balls: String,
+    /// The reason, in any words
+    #[arg(value_name = "REASON")]
+    pub(crate) reason: Vec<String>,
+    #[command(flatten)]
+    pub(crate) data: Data,
 }
 
 #[derive(Debug, clap::Args)]
@@ -569,7 +577,8 @@ pub(crate) enum Format {
 impl Args {
     /// The arguments of this run; wrong ones end it.
     pub(crate) fn read() -> Args {
-        let matches = Args::whole_command().color(help_color()).get_matches();
+        let args = with_misses(env::args_os().collect());
+        let matches = Args::whole_command().color(help_color()).get_matches_from(args);
         Args::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
     }
 
@@ -610,6 +619,20 @@ impl Common {
         let variable = |name: &str| env::var_os(name).map(|value| value.to_string_lossy().into_owned());
         self.lang.unwrap_or_else(|| Language::of_environment(variable))
     }
+}
+
+/// The arguments with two misses in one word, `--`, as `-,-`, where they are balls of a correction. Everywhere else `--`
+/// ends the options.
+fn with_misses(mut args: Vec<OsString>) -> Vec<OsString> {
+    let is_value = |index: usize| {
+        index.checked_sub(1).is_some_and(|before| ["--lang", "--color"].iter().any(|option| args[before] == *option))
+    };
+    let is_word = |index: &usize| !args[*index].to_string_lossy().starts_with('-') && !is_value(*index);
+    let Some(command) = (1..args.len()).find(is_word).filter(|index| args[*index] == "fix") else { return args };
+    for arg in args.iter_mut().skip(command).filter(|arg| **arg == *"--") {
+        *arg = "-,-".into();
+    }
+    args
 }
 
 /// When to colour help and wrong usage, which are printed before the options are known.

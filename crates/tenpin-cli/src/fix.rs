@@ -22,7 +22,8 @@ fn correct(args: &args::Fix, screen: &mut Screen) -> Result<ExitCode, Failure> {
         return Err(journal::refused(args.number, tenpin_board::SheetError::Deleted).into());
     }
     let lines = record.sheet().lines().to_vec();
-    let words: Vec<&str> = args.words.iter().map(String::as_str).collect();
+    let words: Vec<&str> =
+        [&args.bowler, &args.frame, &args.balls].into_iter().chain(&args.reason).map(String::as_str).collect();
     let fix = entry::fix(&words, &lines).map_err(|complaint| complaint.on_sheet(args.number))?;
     let Fix { line, number, balls, reason } = fix.clone();
     let event = record.sheet().corrected(line, number, balls, reason);

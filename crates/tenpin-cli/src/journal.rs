@@ -224,7 +224,7 @@ pub(crate) fn failed(error: &StoreError) -> Complaint {
 /// What is said of a kept sheet that somebody else wrote on first.
 pub(crate) fn overtaken(number: i64) -> Complaint {
     let reason = Message::OfSheet { sheet: number, reason: Box::new(Message::Overtaken) };
-    Complaint::new(reason, Message::EnterAgain)
+    Complaint::new(reason, Message::TryAgain)
 }
 
 /// What is said of a kept sheet that refuses an event.

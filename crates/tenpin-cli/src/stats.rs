@@ -197,9 +197,9 @@ fn print_table(subjects: &[Subject], screen: &mut Screen) -> io::Result<()> {
             decimal(tally.average(), 1),
             tally.high_game().map(|score| score.to_string()).unwrap_or_default(),
             series.map(|series| format!("{}/{}", series.total, series.games)).unwrap_or_default(),
-            percent(tally.strikes),
-            percent(tally.spares),
-            percent(tally.doubles),
+            percent(tally.strikes, 0, screen),
+            percent(tally.spares, 0, screen),
+            percent(tally.doubles, 0, screen),
             decimal(tally.first_ball_average(), 2),
         ]
     };
@@ -257,14 +257,14 @@ fn print_block(subject: &Subject, screen: &mut Screen) -> io::Result<()> {
         (Label::HighGame, score(tally.high_game())),
         (Label::LowGame, score(tally.low_game())),
         (Label::HighSeries, if series.is_empty() { "–".to_owned() } else { series.join(", ") }),
-        (Label::Strikes, rate(tally.strikes)),
-        (Label::Spares, rate(tally.spares)),
-        (Label::Doubles, rate(tally.doubles)),
+        (Label::Strikes, rate(tally.strikes, screen)),
+        (Label::Spares, rate(tally.spares, screen)),
+        (Label::Doubles, rate(tally.doubles, screen)),
         (Label::FirstBall, decimal(tally.first_ball_average(), 2)),
-        (Label::CleanGames, rate(clean)),
-        (Label::SinglePins, rate(tally.single_pins)),
-        (Label::MultiPins, rate(tally.multi_pins)),
-        (Label::Splits, rate(tally.splits)),
+        (Label::CleanGames, rate(clean, screen)),
+        (Label::SinglePins, rate(tally.single_pins, screen)),
+        (Label::MultiPins, rate(tally.multi_pins, screen)),
+        (Label::Splits, rate(tally.splits, screen)),
         (Label::OpenFrames, (1..=10).map(|number| cells::right(&number.to_string(), 6)).collect()),
     ];
     let rows = rows.map(|(label, value)| (screen.say(&Message::Label(label)), value));
@@ -274,7 +274,7 @@ fn print_block(subject: &Subject, screen: &mut Screen) -> io::Result<()> {
     for (label, value) in &rows {
         screen.print(format!("{}  {value}\n", cells::left(label, width)))?;
     }
-    let opens: String = tally.opens.iter().map(|opens| cells::right(&percent(*opens), 6)).collect();
+    let opens: String = tally.opens.iter().map(|opens| cells::right(&percent(*opens, 0, screen), 6)).collect();
     screen.print(format!("{}  {}\n", " ".repeat(width), opens.trim_end()))?;
     print_plots(subject, &plots, width, screen)
 }
@@ -302,17 +302,16 @@ fn decimal(number: Option<f64>, decimals: usize) -> String {
     number.map_or_else(|| "–".to_owned(), |number| format!("{number:.decimals$}"))
 }
 
-/// A share in percent; a dash where there was no chance.
-fn percent(rate: Rate) -> String {
-    rate.percent().map_or_else(|| "–".to_owned(), |percent| format!("{percent:.0} %"))
+/// A share in percent with so many decimals; a dash where there was no chance.
+fn percent(rate: Rate, decimals: usize, screen: &Screen) -> String {
+    let shown = rate.percent().map(|percent| Message::Percent(format!("{percent:.decimals$}").into()));
+    shown.map_or_else(|| "–".to_owned(), |shown| screen.say(&shown))
 }
 
 /// A share in percent, and what it is made of.
-fn rate(rate: Rate) -> String {
-    match rate.percent() {
-        Some(percent) => format!("{percent:.1} % ({}/{})", rate.made, rate.of),
-        None => "–".to_owned(),
-    }
+fn rate(rate: Rate, screen: &Screen) -> String {
+    let made_of = if rate.of == 0 { String::new() } else { format!(" ({}/{})", rate.made, rate.of) };
+    percent(rate, 1, screen) + &made_of
 }
 
 fn record(subject: &Subject) -> StatsRecord<'_> {

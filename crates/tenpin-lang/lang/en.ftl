@@ -220,7 +220,7 @@ kept-as = kept as sheet { $sheet }
 go-on-with = kept as sheet { $sheet }: tenpin resume { $sheet } goes on with it
 left-with = { $name } { $score }, left early
 not-kept = nothing was written: { $error }
-enter-again = enter it again once that is mended
+enter-again = try again once that is mended
 overtaken = somebody else wrote on this sheet first
 see-board = this is how it stands now
 broken-join = add takes one name
@@ -273,7 +273,7 @@ rebuilt = { $sheets ->
     [one] { $sheets } sheet was put right
    *[other] { $sheets } sheets were put right
 }
-imported = new: { $sheets } sheets, { $events } events; already there: { $known } events
+imported = new sheets: { $sheets }, new events: { $events }, events that were there: { $known }
 nothing-imported = { $place }: { $reason }: nothing is imported
 event-differs = event { $event } differs from the one that sheet { $sheet } has
 sheet-title = Sheet { $sheet }, { $time }, { $state }
@@ -297,6 +297,8 @@ left-out = { $games ->
    *[other] note: { $games } games are not over and are left out
 }
 series-total = { $total } in { $games } games
+percent = { $number } %
+try-again = try again
 label-sheet = sheet
 label-opened = opened
 label-game = game

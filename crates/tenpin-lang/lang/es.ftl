@@ -20,11 +20,11 @@ help-ball =
     O una orden:
     {"  "}{ $left }
       undo            deshace la última bola o el último cambio
-      redo            lo rehace
-      fix PJS 4 6/    cambia el frame 4 de PJS a 6/; más palabras son el motivo
-      fix 2 4 6/      lo mismo por línea, si dos jugadores comparten nombre
-      add KIM         empieza quien llega tarde, o vuelve quien se fue
-      leave KIM       un jugador se va; su línea queda
+      redo            rehace lo deshecho
+      fix PJS 4 6/    cambia el frame 4 de PJS a 6/; después puede ir el motivo
+      fix 2 4 6/      lo mismo por número de fila, si dos jugadores comparten nombre
+      add KIM         incorpora a quien llega tarde o a quien se había ido
+      leave KIM       un jugador se va; su fila se conserva
       order KIM PJS   estos juegan primero, en este orden
       help            muestra esta ayuda
       quit            deja la partida e imprime lo jugado
@@ -153,26 +153,26 @@ no-such-ruleset = no existe el reglamento «{ $name }»
 broken-fix = una corrección indica el jugador, el frame, sus bolas en una sola palabra y quizá un motivo
 no-such-bowler = aquí nadie se llama «{ $name }»
 shared-name = { $bowlers } jugadores se llaman { $name }
-no-such-line = no existe la línea { $number }
+no-such-line = no existe la fila { $number }
 no-such-frame = no existe el frame { $number }
 frame-not-begun = el frame { $number } no ha comenzado
 frame-given = el frame { $number } se da como strike y nadie lo juega
 frame-unfinished = el frame { $number } está completo y debe seguir completo
 ball-refused = bola { $ball }: { $reason }
 nothing-to-undo = no hay nada que deshacer
-other-balls = el frame { $number } tiene otras bolas que las que dice la corrección
+other-balls = las bolas del frame { $number } no son las que indica la corrección
 nothing-to-redo = no hay nada que rehacer
-has-left = la línea { $number } ya se ha ido
-has-not-left = la línea { $number } no se ha ido
-in-mid-frame = la línea { $number } está a mitad de un frame
-not-an-order = un orden nombra cada línea una vez
+has-left = el jugador de la fila { $number } ya se ha ido
+has-not-left = el jugador de la fila { $number } no se ha ido
+in-mid-frame = el jugador de la fila { $number } está a mitad de un frame
+not-an-order = el orden debe nombrar cada fila una sola vez
 sheet-closed = la hoja está cerrada
 sheet-deleted = la hoja está borrada
 sheet-not-deleted = la hoja no está borrada
-no-bowlers = una hoja necesita un jugador
+no-bowlers = una hoja necesita al menos un jugador
 sheet-not-opened = la hoja no está abierta
 sheet-already-opened = la hoja ya está abierta
-not-up = no es el turno de la línea { $number }
+not-up = no es el turno de la fila { $number }
 
 enter-people = escriba 1 o más
 enter-fewer = escriba un número menor
@@ -206,7 +206,7 @@ help-resume =
     help            muestra esta ayuda
     quit            termina el programa
 ask-another = ¿Otra partida con los mismos jugadores? (yes, no o undo):{" "}
-ask-next-game = ¿Partida { $game } de { $games }? (yes, no o undo):{" "}
+ask-next-game = ¿Jugar la partida { $game } de { $games }? (yes, no o undo):{" "}
 help-another =
     yes             empieza otra partida con los que siguen aquí
     no              termina la sesión
@@ -217,63 +217,63 @@ in-series = Partida { $game } de { $games }: el total de la serie está debajo d
 in-evening = Partida { $game }: el total de la sesión está debajo de cada nombre
 kept-as = guardada como hoja { $sheet }
 go-on-with = guardada como hoja { $sheet }: tenpin resume { $sheet } sigue con ella
-left-with = { $name } { $score }, se fue antes
+left-with = { $name } { $score }, se fue antes del final
 not-kept = no se pudo guardar: { $error }
-enter-again = escríbalo otra vez cuando esté resuelto
+enter-again = inténtelo de nuevo cuando esté resuelto
 overtaken = otro programa escribió antes en esta hoja
 see-board = así está ahora
-broken-join = add lleva un nombre
-broken-leaving = leave lleva un jugador
+broken-join = add lleva un solo nombre
+broken-leaving = leave lleva un solo jugador
 broken-order = order lleva los jugadores que van primero
 named-twice = { $name } aparece dos veces
 bowler-has-left = { $name } ya se ha ido
 bowler-in-mid-frame = { $name } está a mitad de un frame
-broken-answer = "{ $text }" no es una respuesta
+broken-answer = «{ $text }» no es una respuesta
 enter-answer = escriba { $answers }
 no-data-file = no existe el archivo de datos { $path }
 cannot-open-data = no se puede abrir el archivo de datos { $path }: { $error }
 cannot-write-data = no se puede escribir en el archivo de datos { $path }: { $error }
-newer-data = el archivo de datos es de un tenpin más nuevo, con tablas de versión { $version }
-newer-event = el suceso { $event } es de un tenpin más nuevo, en formato { $version }
-newer-format = el suceso es de un tenpin más nuevo, en formato { $version }
+newer-data = el archivo de datos es de una versión más nueva de tenpin (tablas de la versión { $version })
+newer-event = el suceso { $event } es de una versión más nueva de tenpin (formato { $version })
+newer-format = el suceso es de una versión más nueva de tenpin (formato { $version })
 broken-event = suceso { $event }: { $error }
-broken-game = la línea { $line } no está guardada como debe
+broken-game = la fila { $line } no está bien guardada
 no-such-sheet = no existe la hoja { $sheet }
-data-failed = falló el archivo de datos: { $error }
+data-failed = error en el archivo de datos: { $error }
 of-sheet = hoja { $sheet }: { $reason }
 no-open-sheet = no hay ninguna hoja abierta
 no-such-event = no existe el suceso { $event }; el último es el { $events }
 no-data-folder = no hay carpeta para guardar los datos
-use-private = tenpin play --private juega sin guardar nada
-use-newest = use el tenpin más nuevo
-use-rebuild = tenpin rebuild lo rehace
-use-play = tenpin play empieza una
+use-private = con tenpin play --private se juega sin guardar nada
+use-newest = use la versión más reciente de tenpin
+use-rebuild = tenpin rebuild la rehace
+use-play = tenpin play empieza una partida
 use-fix = tenpin fix { $sheet } la corrige
 use-restore = tenpin restore { $sheet } la recupera
-use-history = tenpin history muestra las que hay
-sheet-is-deleted = la hoja { $sheet } está borrada; tenpin restore { $sheet } la recupera
-sheet-is-back = la hoja { $sheet } está de vuelta
+use-history = tenpin history muestra las hojas que hay
+sheet-is-deleted = se borró la hoja { $sheet }; tenpin restore { $sheet } la recupera
+sheet-is-back = se recuperó la hoja { $sheet }
 ask-compact = { $sheets ->
-    [one] ¿Eliminar para siempre { $sheets } hoja borrada? (yes o no):{" "}
-   *[other] ¿Eliminar para siempre { $sheets } hojas borradas? (yes o no):{" "}
+    [one] ¿Eliminar definitivamente { $sheets } hoja borrada? (yes o no):{" "}
+   *[other] ¿Eliminar definitivamente { $sheets } hojas borradas? (yes o no):{" "}
 }
 help-compact =
     yes             elimina las hojas borradas; no se pueden recuperar
     no              lo deja todo como está
     help            muestra esta ayuda
 compacted = { $sheets ->
-    [one] { $sheets } hoja eliminada para siempre
-   *[other] { $sheets } hojas eliminadas para siempre
+    [one] { $sheets } hoja eliminada definitivamente
+   *[other] { $sheets } hojas eliminadas definitivamente
 }
 nothing-to-compact = no hay hojas borradas
-nothing-removed = no se elimina nada
+nothing-removed = no se eliminó nada
 rebuilt = { $sheets ->
-    [0] todo es como dice el diario
+    [0] todo coincide con el registro de sucesos
     [one] se corrigió { $sheets } hoja
    *[other] se corrigieron { $sheets } hojas
 }
-imported = nuevo: { $sheets } hojas, { $events } sucesos; ya estaban: { $known } sucesos
-nothing-imported = { $place }: { $reason }: no se importa nada
+imported = hojas nuevas: { $sheets }; sucesos nuevos: { $events }; sucesos que ya estaban: { $known }
+nothing-imported = { $place }: { $reason }: no se importó nada
 event-differs = el suceso { $event } es distinto del que tiene la hoja { $sheet }
 sheet-title = Hoja { $sheet }, { $time }, { $state }
 at-event = después del suceso { $event } de { $events }
@@ -289,25 +289,27 @@ was-reordered = el orden es { $names }
 was-closed = cerrada
 was-deleted = borrada
 was-restored = recuperada
-no-sheets = no se encuentra ninguna hoja
-no-games = no se encuentra ninguna partida terminada
+no-sheets = no se encontró ninguna hoja
+no-games = no se encontró ninguna partida terminada
 left-out = { $games ->
     [one] nota: { $games } partida sin terminar no se cuenta
    *[other] nota: { $games } partidas sin terminar no se cuentan
 }
 series-total = { $total } en { $games } partidas
+percent = { $number } %
+try-again = inténtelo de nuevo
 label-sheet = hoja
-label-opened = apertura
+label-opened = inicio
 label-game = partida
 label-bowlers = jugadores
 label-open = abierta
 label-closed = cerrada
 label-deleted = borrada
 label-bowler = jugador
-label-rules = reglas
+label-rules = reglamento
 label-games = partidas
 label-average = media
-label-deviation = desviación
+label-deviation = desviación estándar
 label-high-game = mejor partida
 label-low-game = peor partida
 label-high-series = mejor serie
@@ -317,8 +319,8 @@ label-doubles = dobles
 label-first-ball = primera bola
 label-clean-games = partidas limpias
 label-open-frames = frames abiertos
-label-single-pins = un solo pin
-label-multi-pins = varios pines
-label-splits = splits
+label-single-pins = spares de un pin
+label-multi-pins = spares de varios pines
+label-splits = splits convertidos
 label-scores = puntuaciones
 label-trend = tendencia

@@ -20,12 +20,12 @@ help-ball =
     또는 명령을 입력하세요:
     {"  "}{ $left }
       undo            마지막 투구나 변경을 취소합니다
-      redo            취소한 것을 되살립니다
-      fix PJS 4 6/    PJS의 4프레임을 6/으로 고칩니다. 뒤에 이유를 쓸 수 있습니다
+      redo            취소한 것을 다시 실행합니다
+      fix PJS 4 6/    PJS의 4프레임을 6/로 고칩니다. 뒤에 이유를 쓸 수 있습니다
       fix 2 4 6/      이름이 같은 사람이 있을 때 줄 번호로 고칩니다
       add KIM         늦게 온 사람이 시작하거나 나갔던 사람이 돌아옵니다
       leave KIM       그 사람이 나갑니다. 줄은 남습니다
-      order KIM PJS   이 순서로 먼저 칩니다
+      order KIM PJS   KIM, PJS 순서로 먼저 칩니다
       help            이 도움말을 보여 줍니다
       quit            게임을 멈추고 지금까지의 기록을 출력합니다
 
@@ -151,15 +151,15 @@ frame-given = { $number }프레임은 스트라이크로 주어지므로 아무�
 frame-unfinished = { $number }프레임은 이미 끝난 프레임이므로 고친 뒤에도 끝난 상태여야 합니다
 ball-refused = { $ball }번째 투구: { $reason }
 nothing-to-undo = 취소할 것이 없습니다
-other-balls = { $number }프레임의 공이 정정 기록과 다릅니다
-nothing-to-redo = 되살릴 것이 없습니다
-has-left = { $number }번 줄은 이미 나갔습니다
-has-not-left = { $number }번 줄은 나가지 않았습니다
+other-balls = { $number }프레임의 투구가 수정 기록과 다릅니다
+nothing-to-redo = 다시 실행할 것이 없습니다
+has-left = { $number }번 줄의 사람은 이미 나갔습니다
+has-not-left = { $number }번 줄의 사람은 나가지 않았습니다
 in-mid-frame = { $number }번 줄의 프레임이 아직 끝나지 않았습니다
 not-an-order = 순서에는 모든 줄이 한 번씩 있어야 합니다
-sheet-closed = 점수판이 닫혀 있습니다
-sheet-deleted = 점수판이 삭제되어 있습니다
-sheet-not-deleted = 점수판은 삭제되지 않았습니다
+sheet-closed = 이미 닫힌 점수판입니다
+sheet-deleted = 삭제된 점수판입니다
+sheet-not-deleted = 삭제되지 않은 점수판입니다
 no-bowlers = 점수판에는 한 사람 이상이 필요합니다
 sheet-not-opened = 점수판이 아직 열리지 않았습니다
 sheet-already-opened = 점수판이 이미 열려 있습니다
@@ -191,69 +191,69 @@ save-as-utf8 = 텍스트를 UTF-8로 저장하세요
 bowl-first = 먼저 투구를 입력하세요
 ask-resume = { $sheet }번 점수판이 열려 있습니다: { $names }, { $frame }프레임. 이어서 할까요? (yes, no, close):{" "}
 help-resume =
-    yes             그 점수판을 이어서 합니다
+    yes             그 점수판에 이어서 칩니다
     no              그대로 두고 새 점수판을 시작합니다
-    close           지금 그대로 닫고 새 점수판을 시작합니다
+    close           지금 상태로 닫고 새 점수판을 시작합니다
     help            이 도움말을 보여 줍니다
     quit            프로그램을 끝냅니다
 ask-another = 같은 사람들과 한 게임 더 할까요? (yes, no, undo):{" "}
-ask-next-game = { $games }게임 가운데 { $game }번째 게임을 할까요? (yes, no, undo):{" "}
+ask-next-game = { $games }게임 중 { $game }게임째를 칠까요? (yes, no, undo):{" "}
 help-another =
     yes             남아 있는 사람들과 다음 게임을 시작합니다
     no              여기서 끝냅니다
-    undo            마지막 투구를 취소해 고칩니다
+    undo            마지막 투구를 취소하고 다시 입력합니다
     help            이 도움말을 보여 줍니다
     quit            여기서 끝냅니다
-in-series = { $games }게임 가운데 { $game }번째 게임: 이름 아래의 수는 시리즈 합계입니다
-in-evening = { $game }번째 게임: 이름 아래의 수는 지금까지의 합계입니다
-kept-as = { $sheet }번 점수판으로 보관했습니다
-go-on-with = { $sheet }번 점수판으로 보관했습니다. tenpin resume { $sheet }로 이어서 할 수 있습니다
+in-series = { $games }게임 중 { $game }게임째: 이름 아래의 수는 시리즈 합계입니다
+in-evening = { $game }게임째: 이름 아래의 수는 지금까지의 합계입니다
+kept-as = { $sheet }번 점수판으로 저장했습니다
+go-on-with = { $sheet }번 점수판으로 저장했습니다. tenpin resume { $sheet } 명령으로 이어서 할 수 있습니다
 left-with = { $name } { $score }, 중간에 나감
-not-kept = 기록하지 못했습니다: { $error }
-enter-again = 문제를 해결한 뒤 다시 입력하세요
+not-kept = 저장하지 못했습니다: { $error }
+enter-again = 문제를 해결한 뒤 다시 시도하세요
 overtaken = 다른 곳에서 이 점수판에 먼저 기록했습니다
 see-board = 지금의 점수판은 다음과 같습니다
 broken-join = add 뒤에는 이름 하나를 씁니다
 broken-leaving = leave 뒤에는 한 사람을 씁니다
 broken-order = order 뒤에는 먼저 칠 사람들을 씁니다
-named-twice = { $name }: 두 번 나왔습니다
-bowler-has-left = { $name }: 이미 나갔습니다
-bowler-in-mid-frame = { $name }: 프레임이 아직 끝나지 않았습니다
-broken-answer = "{ $text }": 알 수 없는 대답입니다
+named-twice = { $name } 이름을 두 번 썼습니다
+bowler-has-left = { $name } 님은 이미 나갔습니다
+bowler-in-mid-frame = { $name } 님의 프레임이 아직 끝나지 않았습니다
+broken-answer = "{ $text }" 입력은 대답으로 읽을 수 없습니다
 enter-answer = { $answers } 가운데 하나를 입력하세요
-no-data-file = 데이터 파일 { $path }: 없습니다
-cannot-open-data = 데이터 파일 { $path }: 열 수 없습니다: { $error }
-cannot-write-data = 데이터 파일 { $path }: 쓸 수 없습니다: { $error }
-newer-data = 더 새로운 tenpin이 만든 데이터 파일입니다 (테이블 버전 { $version })
-newer-event = { $event }번 기록은 더 새로운 tenpin이 형식 { $version }으로 쓴 것입니다
-newer-format = 더 새로운 tenpin이 형식 { $version }으로 쓴 기록입니다
+no-data-file = 데이터 파일이 없습니다 ({ $path })
+cannot-open-data = 데이터 파일을 열 수 없습니다 ({ $path }): { $error }
+cannot-write-data = 데이터 파일에 쓸 수 없습니다 ({ $path }): { $error }
+newer-data = 더 새 버전의 tenpin이 만든 데이터 파일입니다 (테이블 버전 { $version })
+newer-event = { $event }번 기록은 더 새 버전의 tenpin이 썼습니다 (형식 { $version })
+newer-format = 더 새 버전의 tenpin이 쓴 기록입니다 (형식 { $version })
 broken-event = { $event }번 기록: { $error }
-broken-game = { $line }번 줄의 보관된 게임을 읽을 수 없습니다
+broken-game = { $line }번 줄의 저장된 게임을 읽을 수 없습니다
 no-such-sheet = { $sheet }번 점수판은 없습니다
 data-failed = 데이터 파일 오류: { $error }
 of-sheet = { $sheet }번 점수판: { $reason }
 no-open-sheet = 열린 점수판이 없습니다
 no-such-event = { $event }번 기록은 없습니다. 마지막은 { $events }번입니다
-no-data-folder = 데이터를 보관할 폴더가 없습니다
-use-private = tenpin play --private로 기록을 남기지 않고 할 수 있습니다
-use-newest = 최신 tenpin을 쓰세요
-use-rebuild = tenpin rebuild로 다시 만들 수 있습니다
-use-play = tenpin play로 시작하세요
-use-fix = tenpin fix { $sheet }로 고칠 수 있습니다
-use-restore = tenpin restore { $sheet }로 되살릴 수 있습니다
-use-history = tenpin history로 목록을 볼 수 있습니다
-sheet-is-deleted = { $sheet }번 점수판을 삭제했습니다. tenpin restore { $sheet }로 되살릴 수 있습니다
-sheet-is-back = { $sheet }번 점수판을 되살렸습니다
-ask-compact = 삭제한 점수판 { $sheets }개를 완전히 없앨까요? (yes, no):{" "}
+no-data-folder = 데이터를 저장할 폴더가 없습니다
+use-private = tenpin play --private 명령으로 기록을 남기지 않고 칠 수 있습니다
+use-newest = 최신 버전의 tenpin을 쓰세요
+use-rebuild = tenpin rebuild 명령으로 다시 만들 수 있습니다
+use-play = tenpin play 명령으로 시작하세요
+use-fix = tenpin fix { $sheet } 명령으로 고칠 수 있습니다
+use-restore = tenpin restore { $sheet } 명령으로 복원할 수 있습니다
+use-history = tenpin history 명령으로 목록을 볼 수 있습니다
+sheet-is-deleted = { $sheet }번 점수판을 삭제했습니다. tenpin restore { $sheet } 명령으로 복원할 수 있습니다
+sheet-is-back = { $sheet }번 점수판을 복원했습니다
+ask-compact = 삭제한 점수판 { $sheets }개를 영구 삭제할까요? (yes, no):{" "}
 help-compact =
-    yes             삭제한 점수판을 없앱니다. 되돌릴 수 없습니다
+    yes             삭제한 점수판을 영구 삭제합니다. 되돌릴 수 없습니다
     no              그대로 둡니다
     help            이 도움말을 보여 줍니다
-compacted = 점수판 { $sheets }개를 완전히 없앴습니다
+compacted = 점수판 { $sheets }개를 영구 삭제했습니다
 nothing-to-compact = 삭제한 점수판이 없습니다
-nothing-removed = 아무것도 없애지 않았습니다
+nothing-removed = 아무것도 영구 삭제하지 않았습니다
 rebuilt = { $sheets ->
-    [0] 모두 기록과 같습니다
+    [0] 모든 점수판이 기록과 일치합니다
    *[other] 점수판 { $sheets }개를 바로잡았습니다
 }
 imported = 새로 추가: 점수판 { $sheets }개, 기록 { $events }개. 이미 있음: 기록 { $known }개
@@ -265,24 +265,26 @@ was-opened = 시작: { $names }
 was-rolled = { $name }, { $frame }프레임: { $ball }
 was-corrected = { $name }, { $frame }프레임: { $before } → { $after }
 was-undone = 취소: { $what }
-was-redone = 되살림: { $what }
+was-redone = 다시 실행: { $what }
 was-joined = { $name } 참가
 was-left = { $name } 나감
 was-returned = { $name } 돌아옴
 was-reordered = 순서: { $names }
 was-closed = 닫음
 was-deleted = 삭제
-was-restored = 되살림
+was-restored = 복원
 no-sheets = 점수판이 없습니다
 no-games = 끝난 게임이 없습니다
-left-out = 참고: 끝나지 않은 게임 { $games }개는 뺐습니다
-series-total = { $games }게임 { $total }
+left-out = 참고: 끝나지 않은 { $games }게임은 제외했습니다
+series-total = { $games }게임 합계 { $total }
+percent = { $number }%
+try-again = 다시 시도하세요
 label-sheet = 점수판
 label-opened = 시작
 label-game = 게임
 label-bowlers = 플레이어
-label-open = 진행 중
-label-closed = 끝남
+label-open = 열림
+label-closed = 닫힘
 label-deleted = 삭제됨
 label-bowler = 이름
 label-rules = 규칙
@@ -298,8 +300,8 @@ label-doubles = 더블
 label-first-ball = 첫 투구
 label-clean-games = 클린 게임
 label-open-frames = 오픈 프레임
-label-single-pins = 핀 하나
-label-multi-pins = 핀 여럿
-label-splits = 스플릿
+label-single-pins = 싱글 핀 커버
+label-multi-pins = 멀티 핀 커버
+label-splits = 스플릿 커버
 label-scores = 점수 분포
 label-trend = 추이

@@ -400,6 +400,10 @@ pub enum Message {
     NoGames,
     /// Games are left out that are not over.
     LeftOut(usize),
+    /// A share in percent, as it is to be shown.
+    Percent(Box<str>),
+    /// Advice: the same once more, with what has changed.
+    TryAgain,
     /// The total of a series.
     SeriesTotal {
         /// What was scored.

@@ -240,6 +240,8 @@ impl Phrasebook {
             Message::NoSheets => self.text("no-sheets", []),
             Message::NoGames => self.text("no-games", []),
             Message::LeftOut(games) => self.text("left-out", [("games", (*games).into())]),
+            Message::Percent(number) => self.text("percent", [("number", (**number).into())]),
+            Message::TryAgain => self.text("try-again", []),
             Message::SeriesTotal { total, games } => {
                 self.text("series-total", [("total", (*total).into()), ("games", (*games).into())])
             }

@@ -130,7 +130,7 @@ fn a_killed_import_is_whole_or_nothing() {
         assert!(sheets == 0 || sheets == 5, "{sheets} sheets");
         outcomes[sheets / 5] += 1;
         let imported = run(&mut tenpin_with(&data, &["import", club]), "").stdout;
-        let expected = if sheets == 0 { "new: 5 sheets, 160 events;" } else { "new: 0 sheets, 0 events;" };
+        let expected = if sheets == 0 { "new sheets: 5, new events: 160," } else { "new sheets: 0, new events: 0," };
         assert!(imported.starts_with(expected), "{imported}");
     }
     assert!(outcomes[0] != 0, "no import was killed before its end");
@@ -171,7 +171,7 @@ fn a_full_disk_loses_no_ball() {
     let lines: Vec<&str> = shown.lines().collect();
     let [code, last_words, error, resumed, events, boards, more, rebuilt] = lines[..] else { panic!("{shown}") };
     assert_eq!(code, "code 1", "{shown}");
-    assert_eq!(error, "tenpin: nothing was written: database or disk is full: enter it again once that is mended");
+    assert_eq!(error, "tenpin: nothing was written: database or disk is full: try again once that is mended");
     assert!(last_words == "PJS: 7" || last_words == "PJS:", "{shown}");
     assert_eq!(resumed, last_words, "what was shown is there");
     // The opening and a board for every event after it, and the first board.

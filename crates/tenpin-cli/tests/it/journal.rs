@@ -30,7 +30,7 @@ fn refused(data: &Path, args: &[&str], code: i32) -> String {
 fn club() -> PathBuf {
     let data = fresh_data();
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/club.jsonl");
-    assert_eq!(printed(&data, &["import", file]), "new: 5 sheets, 160 events; already there: 0 events\n");
+    assert_eq!(printed(&data, &["import", file]), "new sheets: 5, new events: 160, events that were there: 0\n");
     data
 }
 
@@ -383,6 +383,13 @@ fn a_finished_sheet_is_corrected_and_the_trace_is_kept() {
         let said = refused(&data, &[&["fix", "1"], words].concat(), 1);
         assert!(said.starts_with(&format!("tenpin: {says}")), "{said}");
     }
+    // Options may follow, and two misses are no option.
+    let fixed =
+        on(&fresh_data(), &["fix", "1", "KYJ", "1", "--", "all", "missed", "--data", data.to_str().unwrap()], "");
+    assert!(fixed.stdout.contains("\n|  KYJ |  -|- |"), "{fixed:?}");
+    assert!(last_line(&printed(&data, &["show", "1", "--events"])).ends_with(" corrected to --: all missed"));
+    printed(&data, &["fix", "1", "KYJ", "2", "-/", "--lang", "en"]);
+    printed(&data, &["--color", "never", "fix", "1", "KYJ", "2", "--"]);
     printed(&data, &["delete", "1"]);
     let said = refused(&data, &["fix", "1", "PJS", "1", "X"], 1);
     assert_eq!(said, "tenpin: sheet 1: the sheet is deleted: tenpin restore 1 brings it back\n");
@@ -446,7 +453,7 @@ fn what_is_exported_is_imported_and_a_wrong_line_is_named() {
 
     let copy = fresh_data();
     let imported = on(&copy, &["import", "-"], &club);
-    assert_eq!(imported.stdout, "new: 5 sheets, 160 events; already there: 0 events\n");
+    assert_eq!(imported.stdout, "new sheets: 5, new events: 160, events that were there: 0\n");
     assert_eq!(printed(&copy, &["export"]), club);
 
     let other = fresh_data();

@@ -207,7 +207,7 @@ fn a_whole_game_ends_with_the_score() {
     terminal.wait_for_turn("PJS", 1);
     terminal.press_bytes(&b"X\r".repeat(12));
     let question = "같은 사람들과 한 게임 더 할까요? (yes, no, undo):";
-    terminal.wait_for(&format!("|\n\nPJS 300\n1번 점수판으로 보관했습니다\n{question}"));
+    terminal.wait_for(&format!("|\n\nPJS 300\n1번 점수판으로 저장했습니다\n{question}"));
     terminal.press(&["아니요", ENTER]);
     assert_eq!(terminal.wait(), 0);
     assert!(terminal.shown().ends_with(&format!("{question} 아니요")), "{}", terminal.shown());

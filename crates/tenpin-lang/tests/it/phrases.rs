@@ -238,6 +238,8 @@ fn messages() -> Vec<Message> {
         Message::NoSheets,
         Message::NoGames,
         Message::LeftOut(3),
+        Message::Percent(text().into()),
+        Message::TryAgain,
         Message::SeriesTotal { total: 2, games: 2 },
         Message::NothingEntered,
         Message::NotUtf8,
