@@ -73,8 +73,10 @@ pub enum Event {
         /// All lines in their new order, each by the index that it had.
         lines: Vec<usize>,
     },
-    /// The sheet was finished. From now on only corrections are taken.
+    /// The sheet was finished. From now on only corrections are taken, unless it is reopened before its end.
     Closed,
+    /// A sheet that was closed before its end takes balls again.
+    Reopened,
     /// The sheet was hidden from the history.
     Deleted,
     /// The sheet was brought back into the history.
@@ -143,6 +145,8 @@ pub enum SheetError {
     NotAnOrder,
     /// The sheet is closed.
     Closed,
+    /// The sheet is not closed.
+    NotClosed,
     /// The sheet is deleted.
     Deleted,
     /// The sheet is not deleted.
@@ -179,6 +183,7 @@ impl Sheet {
                 change(&mut self.lines, &again)?;
             }
             Event::Closed => self.is_closed = true,
+            Event::Reopened => self.is_closed = false,
             Event::Deleted => self.is_deleted = true,
             Event::Restored => self.is_deleted = false,
             happened => change(&mut self.lines, happened)?,
@@ -284,7 +289,10 @@ impl Sheet {
             Event::Restored if self.is_deleted => Ok(()),
             Event::Restored => Err(SheetError::NotDeleted),
             _ if self.is_deleted => Err(SheetError::Deleted),
-            Event::Corrected { .. } | Event::Deleted => Ok(()),
+            Event::Reopened if !self.is_closed => Err(SheetError::NotClosed),
+            // What was bowled to its end is locked for good.
+            Event::Reopened if self.up().is_none() => Err(SheetError::Ball(RollError::GameOver)),
+            Event::Corrected { .. } | Event::Reopened | Event::Deleted => Ok(()),
             _ if self.is_closed => Err(SheetError::Closed),
             _ => Ok(()),
         }
@@ -310,7 +318,7 @@ impl Sheet {
                 Event::Undone => undone.extend(standing.pop()),
                 Event::Redone => standing.extend(undone.pop()),
                 // These are never taken back.
-                Event::Closed | Event::Deleted | Event::Restored => {}
+                Event::Closed | Event::Reopened | Event::Deleted | Event::Restored => {}
                 happened => {
                     standing.push(happened);
                     undone.clear();
@@ -353,7 +361,7 @@ fn change(lines: &mut Vec<Line>, event: &Event) -> Result<(), SheetError> {
         Event::Opened { .. } => Err(SheetError::AlreadyOpened),
         Event::Undone => Err(SheetError::NothingToUndo),
         Event::Redone => Err(SheetError::NothingToRedo),
-        Event::Closed | Event::Deleted | Event::Restored => Ok(()),
+        Event::Closed | Event::Reopened | Event::Deleted | Event::Restored => Ok(()),
         Event::Rolled { line, ball } => {
             let up = up(lines).ok_or(SheetError::Ball(RollError::GameOver))?;
             let bowling = get(lines, *line)?;
@@ -436,6 +444,7 @@ impl Display for SheetError {
             SheetError::InMidFrame { line } => write!(f, "line {} is in mid-frame", line.saturating_add(1)),
             SheetError::NotAnOrder => f.write_str("an order names every line once"),
             SheetError::Closed => f.write_str("the sheet is closed"),
+            SheetError::NotClosed => f.write_str("the sheet is not closed"),
             SheetError::Deleted => f.write_str("the sheet is deleted"),
             SheetError::NotDeleted => f.write_str("the sheet is not deleted"),
         }

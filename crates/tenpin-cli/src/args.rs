@@ -16,7 +16,7 @@ use tenpin_board::BowlerName;
 use tenpin_lang::Language;
 use tenpin_store::Filter;
 
-use crate::clock;
+use crate::clock::Day;
 
 /// A bowling scoreboard: every ball, every total, as soon as it is known.
 #[derive(Debug, Parser)]
@@ -343,11 +343,11 @@ pub(crate) struct Data {
 #[derive(Debug, clap::Args)]
 pub(crate) struct Which {
     /// Bowled on this day or later, as in 2026-11-01
-    #[arg(long, value_name = "DAY")]
-    from: Option<Date>,
+    #[arg(long, value_name = "DAY", value_parser = read_day)]
+    from: Option<Day>,
     /// Bowled on this day or before
-    #[arg(long, value_name = "DAY")]
-    to: Option<Date>,
+    #[arg(long, value_name = "DAY", value_parser = read_day)]
+    to: Option<Day>,
 }
 
 #[derive(Debug, clap::Args)]
@@ -601,15 +601,14 @@ impl Data {
 impl Which {
     /// The sheets that are meant, of these bowlers and rules.
     pub(crate) fn filter(&self, bowlers: &[BowlerName], ruleset: Option<Ruleset>) -> Filter {
-        let from = self.from.and_then(clock::start_of);
-        let until = self.to.and_then(|day| clock::start_of(day.tomorrow().ok()?));
+        let (from, until) = (self.from.map(|day| day.start), self.to.map(|day| day.end));
         Filter { bowlers: bowlers.to_vec(), ruleset, from, until, is_deleted: false }
     }
 }
 
 impl Default for Command {
     fn default() -> Command {
-        Command::Play(Play::default())
+        Command::Play(Play { games: 1, ..Play::default() })
     }
 }
 
@@ -645,6 +644,12 @@ fn help_color() -> ColorChoice {
         (_, true) => ColorChoice::Always,
         _ => ColorChoice::Auto,
     }
+}
+
+/// The day that a text names.
+fn read_day(text: &str) -> Result<Day, String> {
+    let day: Date = text.parse().map_err(|_| "a day is written like 2026-11-01".to_owned())?;
+    Day::of(day).ok_or_else(|| "no game was bowled in that year".to_owned())
 }
 
 fn sheet_parser() -> impl TypedValueParser<Value = i64> {

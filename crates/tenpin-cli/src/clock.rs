@@ -19,7 +19,17 @@ pub(crate) fn day(time: Timestamp) -> String {
     time.to_zoned(TimeZone::system()).strftime("%Y-%m-%d").to_string()
 }
 
-/// When a day begins; `None` past the end of all times.
-pub(crate) fn start_of(day: Date) -> Option<Timestamp> {
-    day.to_zoned(TimeZone::system()).ok().map(|start| start.timestamp())
+/// A day, from its first moment to the first one after it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Day {
+    pub(crate) start: Timestamp,
+    pub(crate) end: Timestamp,
+}
+
+impl Day {
+    /// The day where we are; `None` at the ends of all times.
+    pub(crate) fn of(date: Date) -> Option<Day> {
+        let start = |date: Date| Some(date.to_zoned(TimeZone::system()).ok()?.timestamp());
+        Some(Day { start: start(date)?, end: start(date.tomorrow().ok()?)? })
+    }
 }

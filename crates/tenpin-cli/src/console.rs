@@ -107,11 +107,6 @@ impl Console {
         self.screen.complain(&complaint).map_err(Stop::CannotWrite)
     }
 
-    /// Says on standard error what is wrong with a word of the command line.
-    pub(crate) fn complain_of(&mut self, word: &str, complaint: &Complaint) -> Result<(), Stop> {
-        self.say_of(&format!("tenpin: {word:?}"), complaint)
-    }
-
     /// Whether the answers come from a file or a pipe, so that nobody is there to be asked.
     pub(crate) fn is_piped(&self) -> bool {
         matches!(self.answers, Answers::Piped(_))

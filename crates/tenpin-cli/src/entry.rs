@@ -176,7 +176,9 @@ pub(crate) fn join(words: &[&str], lines: &[Line]) -> Result<Event, Complaint> {
         return Err(Complaint::new(Message::BrokenJoin, Message::EnterLike("add KIM".to_owned())));
     };
     let bowler = bowler(text, shared_ruleset(lines))?;
-    let is_back = |line: &&(usize, &Line)| line.1.has_left && line.1.bowler == bowler.name;
+    // Whoever names other rules begins anew.
+    let has_rules = |line: &Line| !text.contains(':') || line.game.ruleset() == bowler.ruleset;
+    let is_back = |line: &&(usize, &Line)| line.1.has_left && line.1.bowler == bowler.name && has_rules(line.1);
     let lines: Vec<(usize, &Line)> = lines.iter().enumerate().collect();
     Ok(match lines.iter().find(is_back) {
         Some((line, _)) => Event::Returned { line: *line },

@@ -58,14 +58,14 @@ pub(crate) fn run(args: &History, mut screen: Screen) -> ExitCode {
 fn print(args: &History, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let filter = Filter { is_deleted: args.deleted, ..args.which.filter(&args.bowlers, args.rules) };
     let page = (args.format == HistoryFormat::Table && !args.all).then_some(PAGE);
-    let summaries = Journal::open_to_read(args.data.path())?.history(&filter, args.last.or(page))?;
+    let found = Journal::open_to_read(args.data.path())?.history(&filter, args.last.or(page))?;
     match args.format {
-        HistoryFormat::Table if summaries.is_empty() => screen.note(&screen.say(&Message::NoSheets))?,
-        HistoryFormat::Table => print_table(&summaries, screen)?,
-        HistoryFormat::Jsonl => print_jsonl(&summaries, screen)?,
-        HistoryFormat::Csv => print_csv(&summaries, screen)?,
+        HistoryFormat::Table if found.all.is_empty() => screen.note(&screen.say(&Message::NoSheets))?,
+        HistoryFormat::Table => print_table(&found.all, screen)?,
+        HistoryFormat::Jsonl => print_jsonl(&found.all, screen)?,
+        HistoryFormat::Csv => print_csv(&found.all, screen)?,
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(screen.name_unreadable(&found.unreadable)?)
 }
 
 /// What is said of a state.

@@ -6,9 +6,12 @@ use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 use etcetera::base_strategy::choose_native_strategy;
+use tenpin::RollError;
 use tenpin_board::{Event, Sheet, SheetError};
 use tenpin_lang::Message;
-use tenpin_store::{AppendError, Filter, ImportError, Imported, KeptGame, Record, Store, StoreError, Summary};
+use tenpin_store::{
+    AppendError, Filter, Found, ImportError, Imported, KeptGame, Rebuilt, Record, Store, StoreError, Summary,
+};
 use tokio::runtime::{Builder, Runtime};
 
 use crate::entry::Complaint;
@@ -115,12 +118,21 @@ impl Journal {
         self.runtime.block_on(self.store.earlier_in_series(sheet))
     }
 
-    pub(crate) fn history(&self, filter: &Filter, last: Option<u32>) -> Result<Vec<Summary>, StoreError> {
+    pub(crate) fn history(&self, filter: &Filter, last: Option<u32>) -> Result<Found<Summary>, StoreError> {
         self.runtime.block_on(self.store.history(filter, last))
     }
 
-    pub(crate) fn games(&self, filter: &Filter) -> Result<Vec<KeptGame>, StoreError> {
+    pub(crate) fn games(&self, filter: &Filter) -> Result<Found<KeptGame>, StoreError> {
         self.runtime.block_on(self.store.games(filter))
+    }
+
+    /// The data file.
+    pub(crate) fn path(&self) -> &Path {
+        self.store.path()
+    }
+
+    pub(crate) fn export(&self, number: i64) -> Result<String, StoreError> {
+        self.runtime.block_on(self.store.export(number))
     }
 
     pub(crate) fn all_sheets(&self) -> Result<Vec<i64>, StoreError> {
@@ -139,7 +151,7 @@ impl Journal {
         self.runtime.block_on(self.store.compact(numbers))
     }
 
-    pub(crate) fn rebuild(&self) -> Result<usize, StoreError> {
+    pub(crate) fn rebuild(&self) -> Result<Rebuilt, StoreError> {
         self.runtime.block_on(self.store.rebuild())
     }
 }
@@ -211,7 +223,7 @@ pub(crate) fn failed(error: &StoreError) -> Complaint {
         ),
         StoreError::Broken { sheet, event, reason } => {
             let broken = Message::BrokenEvent { event: *event, error: reason.clone() };
-            Complaint::new(of_sheet(*sheet, broken), Message::UseHistory)
+            Complaint::new(of_sheet(*sheet, broken), Message::UseExport)
         }
         StoreError::BrokenGame { sheet, line } => {
             Complaint::new(of_sheet(*sheet, Message::BrokenGame(*line)), Message::UseRebuild)
@@ -230,7 +242,7 @@ pub(crate) fn overtaken(number: i64) -> Complaint {
 /// What is said of a kept sheet that refuses an event.
 pub(crate) fn refused(number: i64, error: SheetError) -> Complaint {
     let advice = match error {
-        SheetError::Closed => Message::UseFix(number),
+        SheetError::Closed | SheetError::Ball(RollError::GameOver) => Message::UseFix(number),
         SheetError::Deleted => Message::UseRestore(number),
         _ => Message::UseHistory,
     };

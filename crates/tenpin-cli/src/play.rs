@@ -8,6 +8,7 @@ use tenpin_lang::Message;
 use tenpin_store::{AppendError, State, StoreError, Uuid};
 
 use crate::args::{Play, Resume};
+use crate::clock;
 use crate::console::{Console, Stop};
 use crate::entry::{self, Complaint, Fix};
 use crate::journal::{self, Journal, JournalError, Page};
@@ -21,9 +22,19 @@ const ANOTHER: &[&str] = &["yes", "no", "undo"];
 
 /// Plays games. The exit code is 0 when they are over or left, 1 when one ends early or cannot be kept, 2 for wrong names
 /// on the command line, and 130 after Ctrl-C.
-pub(crate) fn run(args: &Play, screen: Screen) -> ExitCode {
+pub(crate) fn run(args: &Play, mut screen: Screen) -> ExitCode {
+    let mut bowlers = Vec::new();
+    for text in &args.names {
+        match entry::bowler(text, args.rules) {
+            Ok(bowler) => bowlers.push(bowler),
+            Err(complaint) => {
+                let said = format!("tenpin: {text:?}: {}", screen.complained(&complaint));
+                return screen.complain(&said).map_or_else(|error| screen.give_up(&error), |()| ExitCode::from(2));
+            }
+        }
+    }
     let journal = if args.private { Journal::private() } else { Journal::open(args.data.path()) };
-    dialogue(screen, journal, |evening| evening.begin(args))
+    dialogue(screen, journal, |evening| evening.begin(args, bowlers))
 }
 
 /// Goes on with a sheet.
@@ -120,23 +131,14 @@ impl From<Complaint> for Trouble {
 
 impl Evening {
     /// Begins with a new sheet, or with an open one if that is wanted.
-    fn begin(&mut self, args: &Play) -> Result<ExitCode, Stop> {
-        let mut start = Start { people: None, bowlers: Vec::new(), ruleset: args.rules };
-        for text in &args.names {
-            match entry::bowler(text, start.ruleset) {
-                Ok(bowler) => start.bowlers.push(bowler),
-                Err(complaint) => {
-                    self.console.complain_of(text, &complaint)?;
-                    return Ok(ExitCode::from(2));
-                }
-            }
-        }
+    fn begin(&mut self, args: &Play, bowlers: Vec<Bowler>) -> Result<ExitCode, Stop> {
+        let mut start = Start { people: None, bowlers, ruleset: args.rules };
         self.is_private = args.private;
-        self.games = args.games;
         let is_offered = !args.new && !self.console.is_piped();
         if let Some(page) = if is_offered { self.offer_open_sheet()? } else { None } {
             return self.go_on(page);
         }
+        self.games = args.games;
         self.begin_series();
         loop {
             let mut page = Page::Fresh(self.ask_who_bowls(&mut start)?);
@@ -156,25 +158,33 @@ impl Evening {
                 None => return Err(Stop::CannotGoOn(Complaint::new(Message::NoOpenSheet, Message::UsePlay))),
             },
         };
-        let record = read(self.journal.load(number))?;
-        match State::of(record.sheet()) {
-            State::Open => self.go_on(Page::Kept(record)),
-            State::Closed => Err(Stop::CannotGoOn(journal::refused(number, SheetError::Closed))),
-            State::Deleted => Err(Stop::CannotGoOn(journal::refused(number, SheetError::Deleted))),
+        let mut page = Page::Kept(read(self.journal.load(number))?);
+        // What was closed before its end takes balls again; what was bowled to its end does not.
+        if State::of(page.sheet()) == State::Closed {
+            let reopened = self.append(&mut page, Event::Reopened, |_| journal::refused(number, SheetError::Closed));
+            match reopened {
+                Ok(()) => {}
+                Err(Trouble::Complaint(complaint)) => return Err(Stop::CannotGoOn(complaint)),
+                Err(trouble) => self.settle(Err(trouble), &page)?,
+            }
         }
+        check_open(&page)?;
+        self.go_on(page)
     }
 
     /// The open sheet that was written on last, if somebody wants to go on with it.
     fn offer_open_sheet(&mut self) -> Result<Option<Page>, Stop> {
-        let Some(number) = read(self.journal.open_sheets())?.pop() else { return Ok(None) };
-        let mut page = Page::Kept(read(self.journal.load(number))?);
-        let names: Vec<String> = page.sheet().lines().iter().map(|line| line.bowler.to_string()).collect();
-        let frame = up(page.sheet()).map_or(10, |(_, next)| next.frame);
-        let question = Question {
-            ask: Message::AskResume { sheet: number, names: names.join(", "), frame },
-            help: Message::HelpResume,
-            advice: Message::EnterAnswer(RESUME),
-        };
+        // One that cannot be read is nothing to go on with.
+        let mut numbers = read(self.journal.open_sheets())?.into_iter().rev();
+        let Some(record) = numbers.find_map(|number| self.journal.load(number).ok()) else { return Ok(None) };
+        let names: Vec<String> = record.sheet().lines().iter().map(|line| line.bowler.to_string()).collect();
+        let frame = up(record.sheet()).map_or(10, |(_, next)| next.frame);
+        let time = clock::minute(record.written_at()).into();
+        let open = Message::OpenSheet { sheet: record.number(), names: names.join(", ").into(), frame, time };
+        self.console.announce(&open)?;
+        let (ask, help) = (Message::AskResume, Message::HelpResume);
+        let question = Question { ask, help, advice: Message::EnterAnswer(RESUME) };
+        let mut page = Page::Kept(record);
         match self.ask_answer(&question, RESUME)? {
             "yes" => Ok(Some(page)),
             "close" => {
@@ -316,17 +326,25 @@ impl Evening {
                 Ok(()) if page.sheet().up().is_some() => return Ok(Next::Undo),
                 undone => self.settle(undone.map(|()| None), page)?,
             }
+            if page.sheet().up().is_some() {
+                return Ok(Next::Undo);
+            }
         }
     }
 
-    /// Closes a sheet, unless somebody else is still writing on it.
+    /// Closes a sheet, unless somebody else has gone on with it.
     fn close(&mut self, page: &mut Page) -> Result<(), Stop> {
-        match self.journal.append(page, Event::Closed) {
-            Ok(()) | Err(AppendError::Overtaken | AppendError::Refused(SheetError::Closed)) => Ok(()),
-            Err(AppendError::Refused(error)) => {
-                Err(Stop::CannotGoOn(journal::refused(page.number().unwrap_or_default(), error)))
+        loop {
+            match self.journal.append(page, Event::Closed) {
+                Ok(()) | Err(AppendError::Refused(SheetError::Closed)) => return Ok(()),
+                Err(AppendError::Overtaken) if page.sheet().up().is_some() => return Ok(()),
+                // Somebody corrected it: it is shown as it is now, and closed then.
+                Err(AppendError::Overtaken) => self.announce(page)?,
+                Err(AppendError::Refused(error)) => {
+                    return Err(Stop::CannotGoOn(journal::refused(page.number().unwrap_or_default(), error)));
+                }
+                Err(AppendError::Store(error)) => return Err(Stop::CannotGoOn(journal::failed(&error))),
             }
-            Err(AppendError::Store(error)) => Err(Stop::CannotGoOn(journal::failed(&error))),
         }
     }
 
@@ -403,6 +421,9 @@ impl Evening {
                 }
                 self.console.complain(&overtaken)?;
                 self.show(page)
+            }
+            Err(Trouble::NotKept(error @ StoreError::NoSuchSheet { .. })) => {
+                Err(Stop::CannotGoOn(journal::failed(&error)))
             }
             Err(Trouble::NotKept(error)) => {
                 let complaint = Complaint::new(Message::NotKept(error.to_string()), Message::EnterAgain);
@@ -505,7 +526,7 @@ impl Evening {
         let sheet = page.sheet();
         let bowled = |line: &Line| format!("{}: {}", bowler(line), line.game).trim_end().to_owned() + "\n";
         let mut last_words: String = sheet.lines().iter().map(bowled).collect();
-        if let Some(number) = self.kept_number(page) {
+        if let Some(number) = self.kept_number(page).filter(|_| State::of(sheet) == State::Open) {
             last_words += &self.console.say(&Message::GoOnWith(number));
             last_words.push('\n');
         }

@@ -16,7 +16,7 @@ pub(crate) fn run(args: &Data, mut screen: Screen) -> ExitCode {
 }
 
 fn rebuild(args: &Data, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    let mended = Journal::open_existing(args.path())?.rebuild()?;
-    screen.print(format!("{}\n", screen.say(&Message::Rebuilt(mended))))?;
-    Ok(ExitCode::SUCCESS)
+    let rebuilt = Journal::open_existing(args.path())?.rebuild()?;
+    screen.print(format!("{}\n", screen.say(&Message::Rebuilt(rebuilt.mended))))?;
+    Ok(screen.name_unreadable(&rebuilt.unreadable)?)
 }

@@ -5,10 +5,12 @@ use std::process::ExitCode;
 
 use tenpin_board::text::Piece;
 use tenpin_lang::{Language, Message, Phrasebook};
+use tenpin_store::StoreError;
 
 use crate::args::Color;
 use crate::entry::Complaint;
 use crate::failure::Failure;
+use crate::journal;
 use crate::paint::Painter;
 
 /// Standard output and standard error, for one who reads a language.
@@ -86,6 +88,15 @@ impl Screen {
             Err(Failure::Refused(complaint)) => self.refuse(&complaint),
             Err(Failure::CannotWrite(error)) => self.give_up(&error),
         }
+    }
+
+    /// Names sheets that cannot be read, and gives the exit code.
+    pub(crate) fn name_unreadable(&mut self, unreadable: &[StoreError]) -> io::Result<ExitCode> {
+        for error in unreadable {
+            let said = format!("tenpin: {}", self.complained(&journal::failed(error)));
+            self.complain(&said)?;
+        }
+        Ok(if unreadable.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
     /// Says on standard error why the program goes no further and what to do, and gives the exit code.

@@ -118,30 +118,30 @@ fn message(event: &Event, before: Option<&Sheet>) -> Message {
             before: balls(before),
             after: balls(after),
         },
-        Event::Undone => Message::WasUndone(Box::new(taken_back(before, Sheet::last_standing))),
-        Event::Redone => Message::WasRedone(Box::new(taken_back(before, Sheet::last_undone))),
+        Event::Undone => Message::WasUndone(Box::new(undone(before).unwrap_or(Message::NothingToUndo))),
+        Event::Redone => Message::WasRedone(Box::new(redone(before).unwrap_or(Message::NothingToRedo))),
         Event::Joined { bowler } => Message::WasJoined(bowler.to_string()),
         Event::Left { line } => Message::WasLeft(name(*line)),
         Event::Returned { line } => Message::WasReturned(name(*line)),
         Event::Reordered { lines } => Message::WasReordered(listed(lines.iter().map(|line| name(*line)).collect())),
         Event::Closed => Message::WasClosed,
+        Event::Reopened => Message::WasReopened,
         Event::Deleted => Message::WasDeleted,
         Event::Restored => Message::WasRestored,
     }
 }
 
-/// What an undo or a redo was about, said of the sheet as it was when that happened.
-fn taken_back(before: Option<&Sheet>, which: impl Fn(&Sheet) -> Option<&Event>) -> Message {
-    let what = before.and_then(|sheet| {
-        let event = which(sheet)?.clone();
-        let mut then = sheet.clone();
-        // Before an undo the event stands; it is said of the sheet without it.
-        if sheet.last_standing() == Some(&event) && sheet.last_undone() != Some(&event) {
-            then.undo().ok()?;
-        }
-        Some(message(&event, Some(&then)))
-    });
-    what.unwrap_or(Message::NothingToUndo)
+/// What is taken back, said of the sheet as it was when it happened.
+fn undone(before: Option<&Sheet>) -> Option<Message> {
+    let mut then = before?.clone();
+    let event = then.last_standing()?.clone();
+    then.undo().ok()?;
+    Some(message(&event, Some(&then)))
+}
+
+/// What happens again, on the sheet as it is.
+fn redone(before: Option<&Sheet>) -> Option<Message> {
+    Some(message(before?.last_undone()?, before))
 }
 
 fn balls(balls: &[Ball]) -> Box<str> {

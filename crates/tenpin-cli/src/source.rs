@@ -96,8 +96,7 @@ impl Lines {
         }
         self.number += 1;
         let text = without_end(&self.text);
-        // Files that begin with a mark can be put together into one.
-        let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
+        let text = without_mark(text);
         Ok(Some(TextLine { number: self.number, text, has_end: !self.is_ended }))
     }
 
@@ -117,6 +116,11 @@ impl TextLine<'_> {
         let is_comment = self.text.trim_ascii_start().starts_with(b"#");
         is_comment || (!self.is_too_long() && notation::is_blank(self.text))
     }
+}
+
+/// The line without the mark that some programs begin a file with. Such files can be put together into one.
+pub(crate) fn without_mark(line: &[u8]) -> &[u8] {
+    line.strip_prefix(BYTE_ORDER_MARK).unwrap_or(line)
 }
 
 /// The line without its end, as Unix or Windows writes it.

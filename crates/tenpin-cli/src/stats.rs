@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 use tenpin::Ruleset;
+use tenpin_board::BowlerName;
 use tenpin_lang::{Label, Message};
 use tenpin_stats::{Career, HighSeries, Rate};
 use tenpin_store::Timestamp;
@@ -83,8 +84,7 @@ pub(crate) fn run(args: &Stats, mut screen: Screen) -> ExitCode {
 }
 
 fn print(args: &Stats, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    let (subjects, code) =
-        if args.games.is_empty() { (kept(args)?, ExitCode::SUCCESS) } else { from_files(args, screen)? };
+    let (subjects, code) = if args.games.is_empty() { kept(args, screen)? } else { from_files(args, screen)? };
     match args.format {
         StatsFormat::Json => {
             let records: Vec<StatsRecord> = subjects.iter().map(record).collect();
@@ -98,10 +98,19 @@ fn print(args: &Stats, screen: &mut Screen) -> Result<ExitCode, Failure> {
 }
 
 /// The games that are kept, by bowler and rule set.
-fn kept(args: &Stats) -> Result<Vec<Subject>, Failure> {
+fn kept(args: &Stats, screen: &mut Screen) -> Result<(Vec<Subject>, ExitCode), Failure> {
     let filter = args.which.filter(&args.bowlers, args.rules);
     let mut subjects: BTreeMap<_, Subject> = BTreeMap::new();
-    for kept in Journal::open_to_read(args.data.path())?.games(&filter)? {
+    let found = Journal::open_to_read(args.data.path())?.games(&filter)?;
+    // Bowlers of one sheet who share a name are told apart by their order, as on the board.
+    let mut last = None;
+    let mut namesakes: Vec<BowlerName> = Vec::new();
+    for kept in found.all {
+        if last.replace(kept.sheet) != Some(kept.sheet) {
+            namesakes.clear();
+        }
+        let namesake = namesakes.iter().filter(|name| **name == kept.line.bowler).count();
+        namesakes.push(kept.line.bowler);
         let ruleset = kept.line.game.ruleset();
         let subject = subjects.entry((kept.line.bowler, ruleset.name())).or_insert_with(|| Subject {
             name: kept.line.bowler.to_string(),
@@ -110,11 +119,12 @@ fn kept(args: &Stats) -> Result<Vec<Subject>, Failure> {
             career: Career::default(),
             times: None,
         });
-        subject.career.add(&kept.line.game, kept.series.map(|series| series.id));
+        subject.career.add(&kept.line.game, kept.series.map(|series| (series.id, namesake)));
         let (first, last) = subject.times.unwrap_or((kept.opened_at, kept.opened_at));
         subject.times = Some((first.min(kept.opened_at), last.max(kept.opened_at)));
     }
-    Ok(subjects.into_values().collect())
+    let code = screen.name_unreadable(&found.unreadable)?;
+    Ok((subjects.into_values().collect(), code))
 }
 
 /// The games of all files together. Wrong lines are named; games that are not over are left out.

@@ -168,6 +168,7 @@ has-not-left = line { $number } has not left
 in-mid-frame = line { $number } is in mid-frame
 not-an-order = an order names every line once
 sheet-closed = the sheet is closed
+sheet-not-closed = the sheet is not closed
 sheet-deleted = the sheet is deleted
 sheet-not-deleted = the sheet is not deleted
 no-bowlers = a sheet needs a bowler
@@ -199,11 +200,12 @@ write-one-game = write one game a line, without its total
 use-game = to score a game itself, write --game before it
 save-as-utf8 = save the text as UTF-8
 bowl-first = bowl a ball first
-ask-resume = Sheet { $sheet } is open: { $names }, frame { $frame }. Go on with it (yes, no or close)?{" "}
+ask-resume = Go on with it (yes, no or close)?{" "}
+open-sheet = Sheet { $sheet } is open: { $names }, frame { $frame }, last written { $time }
 help-resume =
     yes             goes on with the sheet
     no              begins a new one and leaves it open
-    close           closes it as it is and begins a new one
+    close           closes it as it is and begins a new one; tenpin resume opens it again
     help            shows this
     quit            ends the program
 ask-another = Another game with the same bowlers (yes, no or undo)?{" "}
@@ -288,6 +290,11 @@ was-left = { $name } left
 was-returned = { $name } came back
 was-reordered = the order is { $names }
 was-closed = closed
+was-reopened = opened again
+use-export = tenpin export keeps a copy of everything
+other-file = name another file
+is-data-file = { $path } is the data file
+use-resume = tenpin resume { $sheet } opens it again
 was-deleted = deleted
 was-restored = restored
 no-sheets = no sheet is found

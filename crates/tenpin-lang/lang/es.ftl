@@ -167,6 +167,7 @@ has-not-left = el jugador de la fila { $number } no se ha ido
 in-mid-frame = el jugador de la fila { $number } está a mitad de un frame
 not-an-order = el orden debe nombrar cada fila una sola vez
 sheet-closed = la hoja está cerrada
+sheet-not-closed = la hoja no está cerrada
 sheet-deleted = la hoja está borrada
 sheet-not-deleted = la hoja no está borrada
 no-bowlers = una hoja necesita al menos un jugador
@@ -198,11 +199,12 @@ write-one-game = escriba una partida por línea, sin su total
 use-game = para puntuar una partida, anteponga --game
 save-as-utf8 = guarde el texto en UTF-8
 bowl-first = primero lance una bola
-ask-resume = La hoja { $sheet } está abierta: { $names }, frame { $frame }. ¿Seguir con ella? (yes, no o close):{" "}
+ask-resume = ¿Seguir con ella? (yes, no o close):{" "}
+open-sheet = La hoja { $sheet } está abierta: { $names }, frame { $frame }, última anotación { $time }
 help-resume =
     yes             sigue con la hoja
     no              empieza una nueva y la deja abierta
-    close           la cierra tal como está y empieza una nueva
+    close           la cierra tal como está y empieza una nueva; tenpin resume la abre de nuevo
     help            muestra esta ayuda
     quit            termina el programa
 ask-another = ¿Otra partida con los mismos jugadores? (yes, no o undo):{" "}
@@ -287,6 +289,11 @@ was-left = se fue { $name }
 was-returned = volvió { $name }
 was-reordered = el orden es { $names }
 was-closed = cerrada
+was-reopened = abierta de nuevo
+use-export = tenpin export guarda una copia de todo
+other-file = indique otro archivo
+is-data-file = { $path } es el archivo de datos
+use-resume = tenpin resume { $sheet } la abre de nuevo
 was-deleted = borrada
 was-restored = recuperada
 no-sheets = no se encontró ninguna hoja

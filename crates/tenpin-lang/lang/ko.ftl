@@ -158,6 +158,7 @@ has-not-left = { $number }번 줄의 사람은 나가지 않았습니다
 in-mid-frame = { $number }번 줄의 프레임이 아직 끝나지 않았습니다
 not-an-order = 순서에는 모든 줄이 한 번씩 있어야 합니다
 sheet-closed = 이미 닫힌 점수판입니다
+sheet-not-closed = 닫히지 않은 점수판입니다
 sheet-deleted = 삭제된 점수판입니다
 sheet-not-deleted = 삭제되지 않은 점수판입니다
 no-bowlers = 점수판에는 한 사람 이상이 필요합니다
@@ -189,11 +190,12 @@ write-one-game = 한 줄에 한 게임만, 총점 없이 쓰세요
 use-game = 명령줄에 게임을 직접 쓰려면 그 앞에 --game을 붙이세요
 save-as-utf8 = 텍스트를 UTF-8로 저장하세요
 bowl-first = 먼저 투구를 입력하세요
-ask-resume = { $sheet }번 점수판이 열려 있습니다: { $names }, { $frame }프레임. 이어서 할까요? (yes, no, close):{" "}
+ask-resume = 이어서 할까요? (yes, no, close):{" "}
+open-sheet = { $sheet }번 점수판이 열려 있습니다: { $names }, { $frame }프레임, 마지막 기록 { $time }
 help-resume =
     yes             그 점수판에 이어서 칩니다
     no              그대로 두고 새 점수판을 시작합니다
-    close           지금 상태로 닫고 새 점수판을 시작합니다
+    close           지금 상태로 닫고 새 점수판을 시작합니다. tenpin resume으로 다시 열 수 있습니다
     help            이 도움말을 보여 줍니다
     quit            프로그램을 끝냅니다
 ask-another = 같은 사람들과 한 게임 더 할까요? (yes, no, undo):{" "}
@@ -271,6 +273,11 @@ was-left = { $name } 나감
 was-returned = { $name } 돌아옴
 was-reordered = 순서: { $names }
 was-closed = 닫음
+was-reopened = 다시 엶
+use-export = tenpin export 명령으로 모두 백업할 수 있습니다
+other-file = 다른 파일 이름을 쓰세요
+is-data-file = 데이터 파일입니다 ({ $path })
+use-resume = tenpin resume { $sheet } 명령으로 다시 열 수 있습니다
 was-deleted = 삭제
 was-restored = 복원
 no-sheets = 점수판이 없습니다

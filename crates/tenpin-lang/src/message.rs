@@ -160,13 +160,17 @@ pub enum Message {
     },
 
     /// Question: whether to go on with an open sheet.
-    AskResume {
+    AskResume,
+    /// An open sheet.
+    OpenSheet {
         /// The number of the sheet.
         sheet: i64,
         /// Who bowls on it.
-        names: String,
+        names: Box<str>,
         /// The frame of the next ball.
         frame: usize,
+        /// When it was written on last.
+        time: Box<str>,
     },
     /// What can be entered where an open sheet is offered.
     HelpResume,
@@ -390,6 +394,16 @@ pub enum Message {
     WasReordered(String),
     /// Event: a sheet was closed.
     WasClosed,
+    /// Event: a sheet was opened again.
+    WasReopened,
+    /// Advice: how to keep a copy of everything.
+    UseExport,
+    /// Advice: another file.
+    OtherFile,
+    /// Reason: the file is the data file itself.
+    IsDataFile(String),
+    /// Advice: how to open a closed sheet again.
+    UseResume(i64),
     /// Event: a sheet was deleted.
     WasDeleted,
     /// Event: a sheet was restored.
@@ -586,6 +600,8 @@ pub enum Message {
     NotAnOrder,
     /// Reason: the sheet is closed.
     SheetClosed,
+    /// Reason: the sheet is not closed.
+    SheetNotClosed,
     /// Reason: the sheet is deleted.
     SheetDeleted,
     /// Reason: the sheet is not deleted.
@@ -856,6 +872,7 @@ impl From<SheetError> for Message {
             SheetError::InMidFrame { line } => Message::InMidFrame(line.saturating_add(1)),
             SheetError::NotAnOrder => Message::NotAnOrder,
             SheetError::Closed => Message::SheetClosed,
+            SheetError::NotClosed => Message::SheetNotClosed,
             SheetError::Deleted => Message::SheetDeleted,
             SheetError::NotDeleted => Message::SheetNotDeleted,
         }

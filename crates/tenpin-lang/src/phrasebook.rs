@@ -123,10 +123,11 @@ impl Phrasebook {
                 self.text("in-frame", [("frame", (*frame).into()), ("reason", self.say(reason).into())])
             }
 
-            Message::AskResume { sheet, names, frame } => self.text(
-                "ask-resume",
-                [("sheet", (*sheet).into()), ("names", names.as_str().into()), ("frame", (*frame).into())],
-            ),
+            Message::AskResume => self.text("ask-resume", []),
+            Message::OpenSheet { sheet, names, frame, time } => {
+                let [names, time] = [("names", names), ("time", time)].map(|(key, shown)| (key, (**shown).into()));
+                self.text("open-sheet", [("sheet", (*sheet).into()), names, ("frame", (*frame).into()), time])
+            }
             Message::HelpResume => self.text("help-resume", []),
             Message::AskAnother => self.text("ask-another", []),
             Message::AskNextGame { game, games } => {
@@ -235,6 +236,11 @@ impl Phrasebook {
             Message::WasReturned(name) => self.text("was-returned", [("name", name.as_str().into())]),
             Message::WasReordered(names) => self.text("was-reordered", [("names", names.as_str().into())]),
             Message::WasClosed => self.text("was-closed", []),
+            Message::WasReopened => self.text("was-reopened", []),
+            Message::UseExport => self.text("use-export", []),
+            Message::OtherFile => self.text("other-file", []),
+            Message::IsDataFile(path) => self.text("is-data-file", [("path", path.as_str().into())]),
+            Message::UseResume(sheet) => self.text("use-resume", [("sheet", (*sheet).into())]),
             Message::WasDeleted => self.text("was-deleted", []),
             Message::WasRestored => self.text("was-restored", []),
             Message::NoSheets => self.text("no-sheets", []),
@@ -330,6 +336,7 @@ impl Phrasebook {
             Message::InMidFrame(number) => self.text("in-mid-frame", [("number", (*number).into())]),
             Message::NotAnOrder => self.text("not-an-order", []),
             Message::SheetClosed => self.text("sheet-closed", []),
+            Message::SheetNotClosed => self.text("sheet-not-closed", []),
             Message::SheetDeleted => self.text("sheet-deleted", []),
             Message::SheetNotDeleted => self.text("sheet-not-deleted", []),
             Message::NoBowlers => self.text("no-bowlers", []),

@@ -113,6 +113,16 @@ pub enum ImportError {
     Store(StoreError),
 }
 
+impl StoreError {
+    /// The error, if it is about one sheet alone, so that the others can still be used.
+    pub(crate) fn of_sheet(self) -> Result<StoreError, StoreError> {
+        match self {
+            StoreError::NewerEvent { .. } | StoreError::Broken { .. } | StoreError::BrokenGame { .. } => Ok(self),
+            other => Err(other),
+        }
+    }
+}
+
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
         StoreError::Failed { reason: reason(&error) }

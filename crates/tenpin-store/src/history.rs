@@ -2,11 +2,12 @@
 
 use jiff::Timestamp;
 use sqlx::sqlite::SqliteRow;
-use sqlx::{QueryBuilder, Row, Sqlite, query_scalar};
+use sqlx::{Connection, QueryBuilder, Row, Sqlite, SqliteConnection, query_scalar};
 use tenpin::{Game, Ruleset};
 use tenpin_board::{BowlerName, Line, Series, Sheet};
 use uuid::Uuid;
 
+use crate::store::load;
 use crate::{Record, Store, StoreError};
 
 /// The sheets whose games are read at once, as one text. Row by row, with a column for each value, the games of a large
@@ -37,6 +38,15 @@ pub enum State {
     Closed,
     /// The sheet is hidden.
     Deleted,
+}
+
+/// What was found, and what could not be read. One unreadable sheet keeps nobody from the others.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found<T> {
+    /// What was found, in order.
+    pub all: Vec<T>,
+    /// Sheets that cannot be read, and why.
+    pub unreadable: Vec<StoreError>,
 }
 
 /// A sheet in the history.
@@ -88,9 +98,8 @@ impl State {
         }
     }
 
-    fn read(name: &str) -> State {
-        let all = [State::Open, State::Closed, State::Deleted];
-        all.into_iter().find(|state| state.name() == name).unwrap_or(State::Open)
+    fn read(name: &str) -> Option<State> {
+        [State::Open, State::Closed, State::Deleted].into_iter().find(|state| state.name() == name)
     }
 }
 
@@ -110,7 +119,10 @@ impl From<&Record> for Summary {
 impl Store {
     /// The sheets that the filter lets through, in the order in which they were opened; only so many of the last, if a
     /// number is given.
-    pub async fn history(&self, filter: &Filter, last: Option<u32>) -> Result<Vec<Summary>, StoreError> {
+    pub async fn history(&self, filter: &Filter, last: Option<u32>) -> Result<Found<Summary>, StoreError> {
+        let mut connection = self.connection().await?;
+        // Everything is read as it is at one moment.
+        let mut snapshot = connection.begin().await?;
         let mut sql = QueryBuilder::new(
             "SELECT s.number, s.opened_at, s.state, s.series, s.game, s.id, g.line, g.bowler, g.rules, g.notation, \
              g.has_left FROM (SELECT * FROM sheets s WHERE ",
@@ -118,83 +130,116 @@ impl Store {
         push_sheets(&mut sql, filter);
         sql.push(" ORDER BY s.opened_at DESC, s.number DESC LIMIT ").push_bind(last.map_or(-1, i64::from));
         sql.push(") s JOIN games g ON g.sheet = s.number ORDER BY s.opened_at, s.number, g.line");
-        let mut summaries: Vec<Summary> = Vec::new();
-        for row in sql.build().fetch_all(&self.pool).await? {
-            let number = row.try_get(0)?;
-            if summaries.last().is_none_or(|last| last.number != number) {
-                summaries.push(read_summary(&row, number)?);
-            }
-            if let Some(last) = summaries.last_mut().filter(|last| last.state != State::Open) {
-                last.lines.push(read_line(&row, number, 6)?);
-            }
+        let rows = sql.build().fetch_all(&mut *snapshot).await?;
+        let mut found = Found::default();
+        for rows in rows.chunk_by(|row, next| number(row) == number(next)) {
+            let summary = match read_summary(rows) {
+                // Of an open sheet not all that is kept is up to date.
+                Ok(summary) if summary.state == State::Open => {
+                    load(&mut snapshot, summary.number).await.map(|record| Summary::from(&record))
+                }
+                summary => summary,
+            };
+            found.add(summary)?;
         }
-        for summary in summaries.iter_mut().filter(|summary| summary.state == State::Open) {
-            *summary = Summary::from(&self.load(summary.number).await?);
-        }
-        Ok(summaries)
+        Ok(found)
     }
 
     /// The games that the filter lets through and that are over, in the order in which they were begun.
-    pub async fn games(&self, filter: &Filter) -> Result<Vec<KeptGame>, StoreError> {
-        let mut games = Vec::new();
+    pub async fn games(&self, filter: &Filter) -> Result<Found<KeptGame>, StoreError> {
+        let mut connection = self.connection().await?;
+        let mut snapshot = connection.begin().await?;
+        let mut found = Found::default();
         let mut after = 0;
-        while let Some(last) = self.last_of_block(after).await? {
-            let block = self.block_of_games(after, last, filter).await?;
+        while let Some(last) = last_of_block(&mut snapshot, after).await? {
+            let block = block_of_games(&mut snapshot, after, last, filter).await?;
             for text in block.lines() {
-                games.push(read_game(text).ok_or_else(|| broken_game(text))?);
+                found.add(read_game(text).ok_or_else(|| broken_game(text)))?;
             }
             after = last;
         }
         if !filter.is_deleted {
-            games.extend(self.open_games(filter).await?);
+            add_open_games(&mut snapshot, filter, &mut found).await?;
         }
         // They come nearly in this order.
-        games.sort_by_key(|game| (game.opened_at, game.sheet));
-        Ok(games)
+        found.all.sort_by_key(|game| (game.opened_at, game.sheet));
+        Ok(found)
     }
+}
 
-    /// The last number of the next block of sheets after this one; `None` if there are no more.
-    async fn last_of_block(&self, after: i64) -> Result<Option<i64>, StoreError> {
-        let sql = "SELECT max(number) FROM (SELECT number FROM sheets WHERE $1 < number ORDER BY number LIMIT $2)";
-        Ok(query_scalar(sql).bind(after).bind(BLOCK).fetch_one(&self.pool).await?)
-    }
-
-    /// The games on these sheets, a line each.
-    async fn block_of_games(&self, after: i64, last: i64, filter: &Filter) -> Result<String, StoreError> {
-        let mut sql = QueryBuilder::new(
-            "SELECT group_concat(g.sheet || ' ' || g.line || ' ' || g.opened_at || ' ' \
-             || coalesce(g.series || ' ' || g.game, '- 0') || ' ' || g.bowler || ' ' || g.rules || ' ' || g.notation, \
-             char(10)) FROM games g WHERE g.score IS NOT NULL AND ",
-        );
-        sql.push(if filter.is_deleted { "g.state = 'deleted'" } else { "g.state = 'closed'" });
-        sql.push(" AND ").push_bind(after).push(" < g.sheet AND g.sheet <= ").push_bind(last);
-        push_times(&mut sql, "g", filter);
-        push_games(&mut sql, filter);
-        let games: Option<String> = sql.build_query_scalar().fetch_one(&self.pool).await?;
-        Ok(games.unwrap_or_default())
-    }
-
-    /// The games that are over on sheets that are open, where not all that is kept is up to date.
-    async fn open_games(&self, filter: &Filter) -> Result<Vec<KeptGame>, StoreError> {
-        let mut sql = QueryBuilder::new("SELECT s.number FROM sheets s WHERE s.state = 'open' AND ");
-        push_sheets(&mut sql, filter);
-        let mut games = Vec::new();
-        for row in sql.build().fetch_all(&self.pool).await? {
-            let record = self.load(row.try_get(0)?).await?;
-            let is_meant = |line: &&Line| {
-                let is_ruleset = filter.ruleset.is_none_or(|ruleset| ruleset == line.game.ruleset());
-                let is_bowler = filter.bowlers.is_empty() || filter.bowlers.contains(&line.bowler);
-                line.game.is_over() && is_ruleset && is_bowler
-            };
-            games.extend(record.sheet.lines().iter().filter(is_meant).map(|line| KeptGame {
-                sheet: record.number,
-                opened_at: record.opened_at(),
-                series: record.sheet.series(),
-                line: *line,
-            }));
+impl<T> Found<T> {
+    /// Adds what was read, or why it could not be, if only that one sheet is concerned.
+    fn add(&mut self, read: Result<T, StoreError>) -> Result<(), StoreError> {
+        match read {
+            Ok(one) => self.all.push(one),
+            Err(error) => self.unreadable.push(error.of_sheet()?),
         }
-        Ok(games)
+        Ok(())
     }
+}
+
+impl<T> Default for Found<T> {
+    fn default() -> Found<T> {
+        Found { all: Vec::new(), unreadable: Vec::new() }
+    }
+}
+
+/// The last number of the next block of sheets after this one; `None` if there are no more.
+async fn last_of_block(connection: &mut SqliteConnection, after: i64) -> Result<Option<i64>, StoreError> {
+    let sql = "SELECT max(number) FROM (SELECT number FROM sheets WHERE $1 < number ORDER BY number LIMIT $2)";
+    Ok(query_scalar(sql).bind(after).bind(BLOCK).fetch_one(connection).await?)
+}
+
+/// The games on these sheets, a line each.
+async fn block_of_games(
+    connection: &mut SqliteConnection,
+    after: i64,
+    last: i64,
+    filter: &Filter,
+) -> Result<String, StoreError> {
+    let mut sql = QueryBuilder::new(
+        "SELECT group_concat(g.sheet || ' ' || g.line || ' ' || g.opened_at || ' ' \
+         || coalesce(g.series || ' ' || g.game, '- 0') || ' ' || g.bowler || ' ' || g.rules || ' ' || g.notation, \
+         char(10)) FROM games g WHERE g.score IS NOT NULL AND ",
+    );
+    sql.push(if filter.is_deleted { "g.state = 'deleted'" } else { "g.state = 'closed'" });
+    sql.push(" AND ").push_bind(after).push(" < g.sheet AND g.sheet <= ").push_bind(last);
+    push_times(&mut sql, "g", filter);
+    push_games(&mut sql, filter);
+    let games: Option<String> = sql.build_query_scalar().fetch_one(connection).await?;
+    Ok(games.unwrap_or_default())
+}
+
+/// Adds the games that are over on sheets that are open, where not all that is kept is up to date.
+async fn add_open_games(
+    connection: &mut SqliteConnection,
+    filter: &Filter,
+    found: &mut Found<KeptGame>,
+) -> Result<(), StoreError> {
+    let mut sql = QueryBuilder::new("SELECT s.number FROM sheets s WHERE s.state = 'open' AND ");
+    push_sheets(&mut sql, filter);
+    let numbers: Vec<i64> = sql.build_query_scalar().fetch_all(&mut *connection).await?;
+    for number in numbers {
+        let record = match load(connection, number).await {
+            Ok(record) => record,
+            Err(error) => {
+                found.unreadable.push(error.of_sheet()?);
+                continue;
+            }
+        };
+        let is_meant = |line: &&Line| {
+            let is_ruleset = filter.ruleset.is_none_or(|ruleset| ruleset == line.game.ruleset());
+            let is_bowler = filter.bowlers.is_empty() || filter.bowlers.contains(&line.bowler);
+            line.game.is_over() && is_ruleset && is_bowler
+        };
+        found.all.extend(record.sheet.lines().iter().filter(is_meant).map(|line| KeptGame {
+            sheet: record.number,
+            opened_at: record.opened_at(),
+            series: record.sheet.series(),
+            line: *line,
+        }));
+    }
+    Ok(())
 }
 
 /// Adds which sheets are meant, where they are called `s`.
@@ -232,16 +277,27 @@ fn push_games(sql: &mut QueryBuilder<Sqlite>, filter: &Filter) {
     }
 }
 
-fn read_summary(row: &SqliteRow, number: i64) -> Result<Summary, StoreError> {
-    let id: &str = row.try_get(5)?;
-    let broken = || StoreError::Broken { sheet: number, event: 0, reason: format!("{id:?} is no id") };
+/// The number of the sheet that a row is about.
+fn number(row: &SqliteRow) -> Option<i64> {
+    row.try_get(0).ok()
+}
+
+/// A sheet, from the rows of its lines.
+fn read_summary(rows: &[SqliteRow]) -> Result<Summary, StoreError> {
+    let Some(row) = rows.first() else { return Err(StoreError::Failed { reason: "no rows".to_owned() }) };
+    let number = row.try_get(0)?;
+    let (id, state): (&str, &str) = (row.try_get(5)?, row.try_get(2)?);
+    let broken = |what: &str| StoreError::Broken { sheet: number, event: 0, reason: format!("{what:?} does not read") };
+    let state = State::read(state).ok_or_else(|| broken(state))?;
+    // The lines of an open sheet are not all up to date, and are read from its events.
+    let lines = rows.iter().filter(|_| state != State::Open).map(|row| read_line(row, number, 6));
     Ok(Summary {
         number,
-        id: id.parse().map_err(|_| broken())?,
+        id: id.parse().map_err(|_| broken(id))?,
         opened_at: read_time(row)?,
-        state: State::read(row.try_get(2)?),
+        state,
         series: read_series(row)?,
-        lines: Vec::new(),
+        lines: lines.collect::<Result<_, _>>()?,
     })
 }
 

@@ -24,10 +24,10 @@ mod transfer;
 mod wire;
 
 pub use error::{AppendError, ImportError, StoreError};
-pub use history::{Filter, KeptGame, State, Summary};
+pub use history::{Filter, Found, KeptGame, State, Summary};
 pub use jiff::Timestamp;
 pub use record::Record;
-pub use store::{Settings, Store};
+pub use store::{Rebuilt, Settings, Store};
 pub use transfer::Imported;
 pub use uuid::Uuid;
 pub use wire::{EventError, FORMAT, event_from_text, event_to_text};

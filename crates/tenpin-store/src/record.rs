@@ -14,7 +14,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// The short number, by which people speak of the sheet. It is never given again.
+    /// The short number, by which people speak of the sheet. No later sheet gets it.
     pub fn number(&self) -> i64 {
         self.number
     }
@@ -32,6 +32,11 @@ impl Record {
     /// When the sheet was opened.
     pub fn opened_at(&self) -> Timestamp {
         self.times.first().copied().unwrap_or_default()
+    }
+
+    /// When something happened to the sheet last.
+    pub fn written_at(&self) -> Timestamp {
+        self.times.last().copied().unwrap_or_default()
     }
 
     /// Everything that happened, with its time, in order. The number of an event is its place, from 1.

@@ -2,13 +2,13 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 use sqlx::error::DatabaseError;
 use sqlx::migrate::{Migrate, MigrateError, Migration, MigrationType, Migrator};
 use sqlx::pool::{PoolConnection, PoolOptions};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteRow, SqliteSynchronous};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteRow, SqliteSynchronous};
 use sqlx::{Connection, QueryBuilder, Row, SqlSafeStr, Sqlite, SqliteConnection, SqlitePool, query, query_scalar};
 use tenpin_board::{Event, Line, Sheet};
 use uuid::Uuid;
@@ -24,6 +24,12 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// The most rows that are written at once: a statement takes so many values and no more.
 const MOST_ROWS: usize = 1000;
 
+/// What tells a file of ours from those of other programs.
+const APPLICATION: i64 = 1_952_804_464;
+
+/// How long to wait before somebody else is asked again.
+const PAUSE: Duration = Duration::from_millis(10);
+
 /// The table in which the migrations that were made are listed.
 const MIGRATIONS: &str = "_sqlx_migrations";
 
@@ -34,6 +40,15 @@ const MIGRATIONS: &str = "_sqlx_migrations";
 pub struct Store {
     pub(crate) pool: SqlitePool,
     path: PathBuf,
+}
+
+/// What a rebuild has done.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Rebuilt {
+    /// Of how many sheets what is kept was not what it should be.
+    pub mended: usize,
+    /// Sheets that cannot be read, and why.
+    pub unreadable: Vec<StoreError>,
 }
 
 /// What the database promises of what it has written, in its own words.
@@ -54,10 +69,12 @@ impl Store {
         if let Some(folder) = path.parent().filter(|_| is_new) {
             fs::create_dir_all(folder).map_err(|error| cannot_open(error.to_string()))?;
         }
+        let pool = pool(options(path).create_if_missing(true)).await.map_err(|error| cannot_open(reason(&error)))?;
+        let store = Store { pool, path: path.to_owned() };
+        let version = store.version().await?;
         // The log is written next to the file, so what cannot be written is found now and not with the first ball.
-        let options = options(path).create_if_missing(true).journal_mode(SqliteJournalMode::Wal);
-        let store = Store { pool: pool(options).await.map_err(cannot_open)?, path: path.to_owned() };
-        store.migrate(is_new).await?;
+        store.write_ahead().await.map_err(|error| cannot_open(reason(&error)))?;
+        store.migrate(version).await?;
         Ok(store)
     }
 
@@ -68,27 +85,35 @@ impl Store {
             return Err(StoreError::NotThere { path: path.to_owned() });
         }
         // Readers too write beside the file and tidy up after themselves, where they can. Where they cannot, they find what
-        // others wrote there, or are told that there is nobody else.
-        let ways = [
-            options(path).pragma("query_only", "ON"),
-            options(path).read_only(true),
-            options(path).read_only(true).immutable(true),
-        ];
-        let mut opened = Err(String::new());
+        // others wrote there, or nobody else is there.
+        let mut ways = vec![options(path).pragma("query_only", "ON"), options(path).read_only(true)];
+        if !has_log(path) {
+            ways.push(options(path).read_only(true).immutable(true));
+        }
+        let mut opened = Err(StoreError::NotThere { path: path.to_owned() });
         for way in ways {
-            opened = opened_with(way).await;
-            if opened.is_ok() {
-                break;
+            match pool(way).await {
+                Ok(pool) => {
+                    opened = Ok(Store { pool, path: path.to_owned() });
+                    if let Ok(store) = &opened
+                        && store.is_readable().await
+                    {
+                        break;
+                    }
+                }
+                Err(error) if is_for_writing(&error) => opened = Err(cannot_open(reason(&error))),
+                Err(error) => return Err(cannot_open(reason(&error))),
             }
         }
-        let (pool, version) = opened.map_err(cannot_open)?;
-        match version {
-            Some(version) if newest_version() < version => Err(StoreError::Newer { version }),
-            Some(version) if version == newest_version() => Ok(Store { pool, path: path.to_owned() }),
-            _ => {
-                pool.close().await;
+        let store = opened?;
+        match store.version().await? {
+            // Nothing was ever kept there.
+            None => Err(StoreError::NotThere { path: path.to_owned() }),
+            Some(version) if version < newest_version() => {
+                store.close().await;
                 Store::open(path).await
             }
+            Some(_) => Ok(store),
         }
     }
 
@@ -96,9 +121,10 @@ impl Store {
     pub async fn in_memory() -> Result<Store, StoreError> {
         let path = PathBuf::from(":memory:");
         let cannot_open = |reason: String| StoreError::CannotOpen { path: path.clone(), reason };
-        let pool = pool(SqliteConnectOptions::new().in_memory(true)).await.map_err(cannot_open)?;
-        let store = Store { pool, path };
-        store.migrate(true).await?;
+        let pool =
+            pool(SqliteConnectOptions::new().in_memory(true)).await.map_err(|error| cannot_open(reason(&error)))?;
+        let store = Store { pool, path: path.clone() };
+        store.migrate(None).await?;
         Ok(store)
     }
 
@@ -147,6 +173,9 @@ impl Store {
                 *record = self.load(record.number).await?;
                 Err(AppendError::Overtaken)
             }
+            Err(error) if error.as_database_error().is_some_and(DatabaseError::is_foreign_key_violation) => {
+                Err(AppendError::Store(StoreError::NoSuchSheet { number: record.number }))
+            }
             Err(error) => Err(AppendError::Store(error.into())),
         }
     }
@@ -178,30 +207,37 @@ impl Store {
         Ok(earlier)
     }
 
-    /// Makes everything anew that is kept beside the journal, and says of how many sheets it was not as it should be.
-    pub async fn rebuild(&self) -> Result<usize, StoreError> {
+    /// Makes everything anew that is kept beside the journal. Sheets that cannot be read stay as they are.
+    pub async fn rebuild(&self) -> Result<Rebuilt, StoreError> {
         let mut connection = self.connection().await?;
         let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-        let numbers: Vec<i64> =
-            query_scalar("SELECT number FROM sheets ORDER BY number").fetch_all(&mut *transaction).await?;
-        let mut mended = 0;
-        for number in numbers {
-            let record = load(&mut transaction, number).await?;
+        let mut rebuilt = Rebuilt::default();
+        for number in numbers(&mut transaction, "SELECT number FROM sheets ORDER BY number").await? {
+            let record = match load(&mut transaction, number).await {
+                Ok(record) => record,
+                Err(error) => {
+                    rebuilt.unreadable.push(error.of_sheet()?);
+                    continue;
+                }
+            };
             if !is_right_beside(&mut transaction, &record).await? {
                 refresh(&mut transaction, &record).await?;
-                mended += 1;
+                rebuilt.mended += 1;
             }
         }
         transaction.commit().await?;
-        Ok(mended)
+        Ok(rebuilt)
     }
 
     /// The numbers of the sheets that are deleted, by what their events say.
     pub async fn deleted_sheets(&self) -> Result<Vec<i64>, StoreError> {
-        let sql = "SELECT number FROM sheets WHERE state = 'deleted' ORDER BY number";
+        let mut connection = self.connection().await?;
+        let mut transaction = connection.begin().await?;
         let mut deleted = Vec::new();
-        for number in query_scalar(sql).fetch_all(&self.pool).await? {
-            if self.load(number).await?.sheet.is_deleted() {
+        let sql = "SELECT number FROM sheets WHERE state = 'deleted' ORDER BY number";
+        for number in numbers(&mut transaction, sql).await? {
+            // What cannot be read is left alone.
+            if load(&mut transaction, number).await.is_ok_and(|record| record.sheet.is_deleted()) {
                 deleted.push(number);
             }
         }
@@ -231,7 +267,8 @@ impl Store {
             removed += 1;
         }
         transaction.commit().await?;
-        query("VACUUM").execute(&mut *connection).await?;
+        // They are gone; where the file cannot be made smaller it stays as large as it was.
+        let _ = query("VACUUM").execute(&mut *connection).await;
         Ok(removed)
     }
 
@@ -244,24 +281,54 @@ impl Store {
         Ok(self.pool.acquire().await?)
     }
 
-    /// Brings the tables up to date. Only one program at a time does.
-    async fn migrate(&self, is_new: bool) -> Result<(), StoreError> {
+    /// The version of the tables; `None` if the file is empty. A file of something else, or of a newer program, is refused.
+    async fn version(&self) -> Result<Option<i64>, StoreError> {
+        let cannot_open = |reason: String| StoreError::CannotOpen { path: self.path.clone(), reason };
+        let mut connection = self.connection().await?;
+        let version = found_version(&mut connection).await.map_err(|error| cannot_open(reason(&error)))?;
+        match version {
+            Found::Nothing => Ok(None),
+            Found::SomethingElse => Err(cannot_open("it is a database of another program".to_owned())),
+            Found::Tables(version) if newest_version() < version => Err(StoreError::Newer { version }),
+            Found::Tables(version) => Ok(Some(version)),
+        }
+    }
+
+    /// Whether the file can be read at all, the log beside it included.
+    async fn is_readable(&self) -> bool {
+        match self.pool.acquire().await {
+            Ok(mut connection) => {
+                let read = query_scalar::<_, i64>("SELECT count(*) FROM sqlite_master");
+                read.fetch_one(&mut *connection).await.is_ok()
+            }
+            Err(_) => false,
+        }
+    }
+
+    /// Sees to it that the file is written with a log. Where others do the same at this moment, it waits for them, which
+    /// the database by itself does not.
+    async fn write_ahead(&self) -> Result<(), sqlx::Error> {
+        let mut connection = self.pool.acquire().await?;
+        let start = Instant::now();
+        loop {
+            match query("PRAGMA journal_mode = WAL").fetch_one(&mut *connection).await {
+                Err(error) if is_busy(&error) && start.elapsed() < PATIENCE => tokio::time::sleep(PAUSE).await,
+                set => return set.map(drop),
+            }
+        }
+    }
+
+    /// Brings tables of this version up to date. Only one program at a time does.
+    async fn migrate(&self, version: Option<i64>) -> Result<(), StoreError> {
         let cannot_write =
             |error: sqlx::Error| StoreError::CannotWrite { path: self.path.clone(), reason: reason(&error) };
         let mut connection = self.pool.acquire().await.map_err(cannot_write)?;
-        let applied = if is_new { None } else { applied_version_on(&mut connection).await.map_err(cannot_write)? };
-        match applied {
-            Some(version) if newest_version() < version => return Err(StoreError::Newer { version }),
-            Some(version) if version == newest_version() => {
-                // A file that cannot be written says so now.
-                let probe = connection.begin_with("BEGIN IMMEDIATE").await.map_err(cannot_write)?;
-                return probe.rollback().await.map_err(cannot_write);
-            }
-            _ => {}
-        }
         let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await.map_err(cannot_write)?;
-        let migrated = Migrator::with_migrations(migrations()).run(&mut *transaction).await;
-        match migrated {
+        if version == Some(newest_version()) {
+            // A file that cannot be written has said so by now.
+            return transaction.rollback().await.map_err(cannot_write);
+        }
+        match Migrator::with_migrations(migrations()).run(&mut *transaction).await {
             Ok(()) => transaction.commit().await.map_err(cannot_write),
             Err(MigrateError::VersionMissing(version)) => Err(StoreError::Newer { version }),
             Err(MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _)) => Err(cannot_write(error)),
@@ -285,8 +352,12 @@ impl Store {
 }
 
 fn now() -> Timestamp {
-    let now = Timestamp::now();
-    Timestamp::from_microsecond(now.as_microsecond()).unwrap_or(now)
+    kept_time(Timestamp::now())
+}
+
+/// The time as it is kept, to the microsecond.
+pub(crate) fn kept_time(time: Timestamp) -> Timestamp {
+    Timestamp::from_microsecond(time.as_microsecond()).unwrap_or(time)
 }
 
 fn options(path: &Path) -> SqliteConnectOptions {
@@ -294,23 +365,41 @@ fn options(path: &Path) -> SqliteConnectOptions {
 }
 
 /// One connection, kept for good.
-async fn pool(options: SqliteConnectOptions) -> Result<SqlitePool, String> {
-    let pool = PoolOptions::new()
+async fn pool(options: SqliteConnectOptions) -> Result<SqlitePool, sqlx::Error> {
+    PoolOptions::new()
         .max_connections(1)
         .idle_timeout(None)
         .max_lifetime(None)
         .test_before_acquire(false)
-        .connect_with(options);
-    pool.await.map_err(|error| reason(&error))
+        .connect_with(options)
+        .await
 }
 
-/// One connection, and the version of the tables.
-async fn opened_with(options: SqliteConnectOptions) -> Result<(SqlitePool, Option<i64>), String> {
-    let pool = pool(options).await?;
-    match applied_version(&pool).await {
-        Ok(version) => Ok((pool, version)),
-        Err(error) => Err(reason(&error)),
-    }
+/// Whether something is written beside the file that is not in it yet.
+fn has_log(path: &Path) -> bool {
+    let mut log = path.as_os_str().to_owned();
+    log.push("-wal");
+    fs::metadata(log).is_ok_and(|log| log.len() != 0)
+}
+
+/// Whether an error comes from a place where nothing can be written.
+fn is_for_writing(error: &sqlx::Error) -> bool {
+    const READ_ONLY: u32 = 8;
+    const CANNOT_OPEN: u32 = 14;
+    [READ_ONLY, CANNOT_OPEN].contains(&primary_code(error))
+}
+
+/// Whether an error comes from somebody else who is writing.
+fn is_busy(error: &sqlx::Error) -> bool {
+    const BUSY: u32 = 5;
+    const LOCKED: u32 = 6;
+    [BUSY, LOCKED].contains(&primary_code(error))
+}
+
+/// The number of an error without its details; 0 if it has none.
+fn primary_code(error: &sqlx::Error) -> u32 {
+    let code = error.as_database_error().and_then(|error| error.code()?.parse::<u32>().ok());
+    code.unwrap_or_default() & 0xff
 }
 
 fn migrations() -> Vec<Migration> {
@@ -322,19 +411,32 @@ fn newest_version() -> i64 {
     migrations().iter().map(|migration| migration.version).max().unwrap_or_default()
 }
 
-async fn applied_version(pool: &SqlitePool) -> Result<Option<i64>, sqlx::Error> {
-    applied_version_on(&mut *pool.acquire().await?).await
+/// What a file is found to be.
+enum Found {
+    Nothing,
+    /// Tables of ours, of this version.
+    Tables(i64),
+    SomethingElse,
 }
 
-/// The version of the tables; `None` if there are none.
-async fn applied_version_on(connection: &mut SqliteConnection) -> Result<Option<i64>, sqlx::Error> {
-    let listed = query_scalar::<_, i64>("SELECT count(*) FROM sqlite_master WHERE name = $1").bind(MIGRATIONS);
-    if listed.fetch_one(&mut *connection).await? == 0 {
-        return Ok(None);
+async fn found_version(connection: &mut SqliteConnection) -> Result<Found, sqlx::Error> {
+    let tables: i64 = query_scalar("SELECT count(*) FROM sqlite_master").fetch_one(&mut *connection).await?;
+    if tables == 0 {
+        return Ok(Found::Nothing);
+    }
+    let application: i64 = query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
+    if application != APPLICATION {
+        return Ok(Found::SomethingElse);
     }
     let applied = connection.list_applied_migrations(MIGRATIONS).await;
     let applied = applied.map_err(|error| sqlx::Error::Protocol(error.to_string()))?;
-    Ok(applied.iter().map(|migration| migration.version).max())
+    let newest = applied.iter().map(|migration| migration.version).max();
+    Ok(newest.map_or(Found::Nothing, Found::Tables))
+}
+
+/// The numbers of sheets that a query gives.
+pub(crate) async fn numbers(connection: &mut SqliteConnection, sql: &'static str) -> Result<Vec<i64>, sqlx::Error> {
+    query_scalar(sql).fetch_all(connection).await
 }
 
 pub(crate) async fn load(connection: &mut SqliteConnection, number: i64) -> Result<Record, StoreError> {

@@ -5,12 +5,12 @@ use std::io;
 use jiff::Timestamp;
 use serde::Serialize;
 use serde_json::{Map, Value};
-use sqlx::{Connection, SqliteConnection, query_scalar};
+use sqlx::{Connection, Row, SqliteConnection, query, query_scalar};
 use tenpin_board::{Event, Sheet};
 use uuid::Uuid;
 
 use crate::error::ImportError;
-use crate::store::{insert_events, insert_games, insert_sheet, load, refresh};
+use crate::store::{insert_events, insert_games, insert_sheet, kept_time, load, numbers, refresh};
 use crate::wire::{self, EventError};
 use crate::{Record, Store, StoreError};
 
@@ -58,25 +58,49 @@ struct Importing {
 impl Record {
     /// The record as JSON lines, an event each.
     pub fn to_lines(&self) -> String {
-        let mut lines = String::new();
         let id = self.id.to_string();
-        for (index, (at, event)) in self.events().enumerate() {
+        let line = |(index, (at, event)): (usize, (Timestamp, &Event))| {
             let place = Place { sheet: &id, short: self.number, number: index + 1, at: at.to_string() };
-            let place = serde_json::to_string(&place).unwrap_or_default();
-            // Two objects are put together to one.
-            lines.push_str(place.trim_end_matches('}'));
-            lines.push(',');
-            lines.push_str(wire::event_to_text(event).trim_start_matches('{'));
-            lines.push('\n');
-        }
-        lines
+            place.with(&wire::event_to_text(event))
+        };
+        self.events().enumerate().map(line).collect()
+    }
+}
+
+impl Place<'_> {
+    /// The line of an event that is a JSON object.
+    fn with(&self, event: &str) -> String {
+        let place = serde_json::to_string(self).unwrap_or_default();
+        // Two objects are put together to one.
+        format!("{},{}\n", place.trim_end_matches('}'), event.trim_start().trim_start_matches('{'))
     }
 }
 
 impl Store {
     /// The numbers of all sheets, deleted ones too.
     pub async fn all_sheets(&self) -> Result<Vec<i64>, StoreError> {
-        Ok(query_scalar("SELECT number FROM sheets ORDER BY number").fetch_all(&self.pool).await?)
+        Ok(numbers(&mut *self.connection().await?, "SELECT number FROM sheets ORDER BY number").await?)
+    }
+
+    /// The events of a sheet as JSON lines, just as they are kept: also those that this program cannot read.
+    pub async fn export(&self, number: i64) -> Result<String, StoreError> {
+        let sql = "SELECT s.id, e.number, e.at, e.event FROM sheets s JOIN events e ON e.sheet = s.number \
+                   WHERE s.number = $1 ORDER BY e.number";
+        let rows = query(sql).bind(number).fetch_all(&self.pool).await?;
+        if rows.is_empty() {
+            return Err(StoreError::NoSuchSheet { number });
+        }
+        let mut lines = String::new();
+        for row in rows {
+            let event: i64 = row.try_get(1)?;
+            let event = usize::try_from(event).unwrap_or_default();
+            let broken = |reason: String| StoreError::Broken { sheet: number, event, reason };
+            let text: &str = row.try_get(3)?;
+            serde_json::from_str::<Map<String, Value>>(text).map_err(|error| broken(error.to_string()))?;
+            let at = Timestamp::from_microsecond(row.try_get(2)?).map_err(|error| broken(error.to_string()))?;
+            lines += &Place { sheet: row.try_get(0)?, short: number, number: event, at: at.to_string() }.with(text);
+        }
+        Ok(lines)
     }
 
     /// Adds the events of these lines that are not there yet: all of them or, if a line is wrong, none.
@@ -129,12 +153,12 @@ impl Told {
         let event = wire::read_object(object)?;
         let sheet = sheet.as_str().and_then(|id| id.parse().ok()).ok_or_else(|| broken("\"sheet\" is no id"))?;
         let number = number.as_u64().and_then(|number| usize::try_from(number).ok());
-        let at = at.as_str().and_then(|at| at.parse().ok()).ok_or_else(|| broken("\"at\" is no time"))?;
+        let at: Timestamp = at.as_str().and_then(|at| at.parse().ok()).ok_or_else(|| broken("\"at\" is no time"))?;
         Ok(Told {
             sheet,
             short: short.as_i64().filter(|short| (1..=HIGHEST_SHORT).contains(short)),
             number: number.ok_or_else(|| broken("\"number\" is no number of an event"))?,
-            at,
+            at: kept_time(at),
             event,
         })
     }

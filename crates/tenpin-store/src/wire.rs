@@ -49,6 +49,7 @@ enum WireEvent {
         lines: Vec<usize>,
     },
     Closed {},
+    Reopened {},
     Deleted {},
     Restored {},
 }
@@ -131,6 +132,7 @@ impl From<&Event> for WireEvent {
             Event::Returned { line } => WireEvent::Returned { line: line + 1 },
             Event::Reordered { lines } => WireEvent::Reordered { lines: lines.iter().map(|line| line + 1).collect() },
             Event::Closed => WireEvent::Closed {},
+            Event::Reopened => WireEvent::Reopened {},
             Event::Deleted => WireEvent::Deleted {},
             Event::Restored => WireEvent::Restored {},
         }
@@ -163,6 +165,7 @@ impl TryFrom<WireEvent> for Event {
                 Event::Reordered { lines: lines.into_iter().map(index).collect::<Result<_, _>>()? }
             }
             WireEvent::Closed {} => Event::Closed,
+            WireEvent::Reopened {} => Event::Reopened,
             WireEvent::Deleted {} => Event::Deleted,
             WireEvent::Restored {} => Event::Restored,
         })

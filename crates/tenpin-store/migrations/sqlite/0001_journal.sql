@@ -1,3 +1,6 @@
+-- What tells a file of ours from others: "tenp".
+PRAGMA application_id = 1952804464;
+
 -- The journal: every sheet, and everything that happened to it. Events are only ever added.
 CREATE TABLE sheets (
     number INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -6,7 +6,7 @@ use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use tenpin::{Ball, Ruleset};
 use tenpin_board::{Event, Sheet, SheetError};
-use tenpin_store::{AppendError, Filter, State, Store, StoreError, Summary, Timestamp};
+use tenpin_store::{AppendError, Filter, Rebuilt, State, Store, StoreError, Summary, Timestamp};
 
 use crate::{NINES, STRIKES, any_event, balls, bowl, games, played, runtime, sheet, sheet_in_series};
 
@@ -125,10 +125,10 @@ async fn any_events_come_back_as_they_were(store: &Store) {
         assert_eq!(&Sheet::replay(read.sheet().events().iter().cloned()).unwrap(), record.sheet());
         // What the history shows is what the events say.
         let filter = Filter { is_deleted: record.sheet().is_deleted(), ..Filter::default() };
-        let history = store.history(&filter, None).await.unwrap();
+        let history = store.history(&filter, None).await.unwrap().all;
         assert_eq!(history.iter().find(|summary| summary.number == record.number()), Some(&Summary::from(&record)));
     }
-    assert_eq!(store.rebuild().await, Ok(0));
+    assert_eq!(store.rebuild().await, Ok(Rebuilt::default()));
 }
 
 async fn open_sheets_are_found_until_they_are_closed(store: &Store) {
@@ -166,7 +166,7 @@ async fn the_history_is_filtered(store: &Store) {
     let mut open = store.begin(sheet("PJS LEE:no-tap-9")).await.unwrap();
     bowl(store, &mut open, "X 7").await;
     let numbers = async |filter: Filter, last: Option<u32>| -> Vec<i64> {
-        store.history(&filter, last).await.unwrap().iter().map(|summary| summary.number).collect()
+        store.history(&filter, last).await.unwrap().all.iter().map(|summary| summary.number).collect()
     };
     let of = |names: &str| Filter {
         bowlers: names.split_whitespace().map(|name| name.parse().unwrap()).collect(),
@@ -184,7 +184,7 @@ async fn the_history_is_filtered(store: &Store) {
     let second = store.load(2).await.unwrap().opened_at();
     assert_eq!(numbers(Filter { from: Some(second), ..Filter::default() }, None).await, [2, 3]);
     assert_eq!(numbers(Filter { until: Some(second), ..Filter::default() }, None).await, [1]);
-    let history = store.history(&Filter::default(), None).await.unwrap();
+    let history = store.history(&Filter::default(), None).await.unwrap().all;
     assert_eq!(history, [Summary::from(&first), Summary::from(&store.load(2).await.unwrap()), Summary::from(&open)]);
     assert_eq!(history[2].lines[1].game.to_string(), "7", "an open sheet is shown as it stands");
     assert_eq!(
@@ -195,7 +195,7 @@ async fn the_history_is_filtered(store: &Store) {
 
 async fn only_games_that_are_over_count(store: &Store) {
     let scores = async |filter: &Filter| -> Vec<(i64, String, u16)> {
-        let games = store.games(filter).await.unwrap();
+        let games = store.games(filter).await.unwrap().all;
         games.iter().map(|kept| (kept.sheet, kept.line.bowler.to_string(), kept.line.game.score().unwrap())).collect()
     };
     let mut first = played(store, sheet_in_series("PJS KYJ", 9, 1), NINES).await;
@@ -212,7 +212,7 @@ async fn only_games_that_are_over_count(store: &Store) {
     assert_eq!(scores(&all).await, expected(100));
     let kyj = Filter { bowlers: vec!["KYJ".parse().unwrap()], ..Filter::default() };
     assert_eq!(scores(&kyj).await, [(1, "KYJ".to_owned(), 90)]);
-    let series: Vec<_> = store.games(&all).await.unwrap().iter().map(|kept| kept.series).collect();
+    let series: Vec<_> = store.games(&all).await.unwrap().all.iter().map(|kept| kept.series).collect();
     assert_eq!(series, [first.sheet().series(), first.sheet().series(), None]);
     store.append(&mut first, Event::Deleted).await.unwrap();
     assert_eq!(scores(&all).await, expected(90)[2..]);
@@ -221,12 +221,12 @@ async fn only_games_that_are_over_count(store: &Store) {
 async fn a_deleted_sheet_is_hidden_and_comes_back(store: &Store) {
     let mut record = played(store, sheet("PJS"), NINES).await;
     store.append(&mut record, Event::Deleted).await.unwrap();
-    assert_eq!(store.history(&Filter::default(), None).await, Ok(vec![]));
+    assert_eq!(store.history(&Filter::default(), None).await.unwrap().all, vec![]);
     let deleted = Filter { is_deleted: true, ..Filter::default() };
-    assert_eq!(store.history(&deleted, None).await, Ok(vec![Summary::from(&record)]));
+    assert_eq!(store.history(&deleted, None).await.unwrap().all, vec![Summary::from(&record)]);
     store.append(&mut record, Event::Restored).await.unwrap();
-    assert_eq!(store.history(&deleted, None).await, Ok(vec![]));
-    let history = store.history(&Filter::default(), None).await.unwrap();
+    assert_eq!(store.history(&deleted, None).await.unwrap().all, vec![]);
+    let history = store.history(&Filter::default(), None).await.unwrap().all;
     assert_eq!((history.len(), history[0].state), (1, State::Closed));
 }
 
@@ -241,7 +241,7 @@ async fn only_deleted_sheets_are_removed(store: &Store) {
     assert_eq!(store.compact(&[1, 2, 3, 4]).await, Ok(1));
     assert_eq!(store.load(1).await, Err(StoreError::NoSuchSheet { number: 1 }));
     assert_eq!(store.load(2).await.unwrap(), two);
-    assert_eq!(store.history(&Filter::default(), None).await.unwrap().len(), 2);
+    assert_eq!(store.history(&Filter::default(), None).await.unwrap().all.len(), 2);
     assert_eq!(store.deleted_sheets().await, Ok(vec![]));
 }
 
@@ -257,7 +257,7 @@ async fn a_rebuild_changes_nothing_that_is_right(store: &Store) {
     store.append(&mut open, Event::Joined { bowler: "KIM".parse().unwrap() }).await.unwrap();
     store.append(&mut open, Event::Left { line: 0 }).await.unwrap();
     store.append(&mut open, Event::Undone).await.unwrap();
-    let before = store.history(&Filter::default(), None).await.unwrap();
-    assert_eq!(store.rebuild().await, Ok(0));
-    assert_eq!(store.history(&Filter::default(), None).await.unwrap(), before);
+    let before = store.history(&Filter::default(), None).await.unwrap().all;
+    assert_eq!(store.rebuild().await, Ok(Rebuilt::default()));
+    assert_eq!(store.history(&Filter::default(), None).await.unwrap().all, before);
 }

@@ -6,7 +6,7 @@ use sqlx::{Connection, SqliteConnection, query};
 use tempfile::{TempDir, tempdir};
 use tenpin::Ball;
 use tenpin_board::Event;
-use tenpin_store::{AppendError, Filter, Settings, Store, StoreError};
+use tenpin_store::{AppendError, Filter, Settings, Store, StoreError, Summary};
 
 use crate::{NINES, bowl, games, played, runtime, sheet};
 
@@ -22,6 +22,13 @@ async fn tamper(path: &Path, sql: &'static str) -> Result<u64, sqlx::Error> {
     let done = query(sql).execute(&mut connection).await?.rows_affected();
     connection.close().await?;
     Ok(done)
+}
+
+/// Of how many sheets a rebuild mends what is kept beside the journal.
+async fn mended(store: &Store) -> usize {
+    let rebuilt = store.rebuild().await.unwrap();
+    assert_eq!(rebuilt.unreadable, []);
+    rebuilt.mended
 }
 
 #[test]
@@ -125,7 +132,19 @@ fn a_sheet_with_an_event_that_cannot_be_read_is_refused_whole() {
                 .unwrap();
             let refused = store.load(1).await.unwrap_err().to_string();
             assert!(refused.starts_with(says), "{refused}");
-            assert_eq!(store.history(&Filter::default(), None).await.unwrap_err().to_string(), refused);
+            // The others can be used all the same.
+            let other = played(&store, sheet("KYJ"), NINES).await;
+            let history = store.history(&Filter::default(), None).await.unwrap();
+            assert_eq!((history.all, history.unreadable.len()), (vec![Summary::from(&other)], 1));
+            assert_eq!(history.unreadable[0].to_string(), refused);
+            let games = store.games(&Filter::default()).await.unwrap();
+            assert_eq!((games.all.len(), games.unreadable.len()), (1, 1));
+            let rebuilt = store.rebuild().await.unwrap();
+            assert_eq!((rebuilt.mended, rebuilt.unreadable[0].to_string()), (0, refused));
+            // A copy needs no understanding, only an object.
+            let exported = store.export(1).await;
+            assert_eq!(exported.is_ok(), event.starts_with('{'), "{exported:?}");
+            assert_eq!(store.export(2).await, Ok(other.to_lines()));
         }
     });
 }
@@ -165,17 +184,17 @@ fn what_is_kept_beside_the_journal_is_made_anew() {
         }
         let mut deleted = store.load(6).await.unwrap();
         store.append(&mut deleted, Event::Deleted).await.unwrap();
-        let right = store.history(&Filter::default(), None).await.unwrap();
-        let games = store.games(&Filter::default()).await.unwrap();
+        let right = store.history(&Filter::default(), None).await.unwrap().all;
+        let games = store.games(&Filter::default()).await.unwrap().all;
         tamper(&path, "DELETE FROM games WHERE sheet = 1").await.unwrap();
         tamper(&path, "UPDATE games SET notation = 'X', score = 300 WHERE sheet = 2").await.unwrap();
         tamper(&path, "UPDATE sheets SET state = 'deleted' WHERE number = 3").await.unwrap();
         tamper(&path, "UPDATE sheets SET state = 'open', opened_at = 0 WHERE number = 6").await.unwrap();
-        assert_ne!(store.history(&Filter::default(), None).await.unwrap(), right);
-        assert_eq!(store.rebuild().await, Ok(4));
-        assert_eq!(store.history(&Filter::default(), None).await.unwrap(), right);
-        assert_eq!(store.games(&Filter::default()).await.unwrap(), games);
-        assert_eq!(store.rebuild().await, Ok(0));
+        assert_ne!(store.history(&Filter::default(), None).await.unwrap().all, right);
+        assert_eq!(mended(&store).await, 4);
+        assert_eq!(store.history(&Filter::default(), None).await.unwrap().all, right);
+        assert_eq!(store.games(&Filter::default()).await.unwrap().all, games);
+        assert_eq!(mended(&store).await, 0);
     });
 }
 
@@ -199,8 +218,71 @@ fn a_game_that_does_not_read_is_named() {
         let store = Store::open(&path).await.unwrap();
         played(&store, sheet("PJS KYJ"), NINES).await;
         tamper(&path, "UPDATE games SET notation = '99' WHERE line = 2").await.unwrap();
-        assert_eq!(store.games(&Filter::default()).await, Err(StoreError::BrokenGame { sheet: 1, line: 2 }));
-        assert_eq!(store.rebuild().await, Ok(1));
+        let found = store.games(&Filter::default()).await.unwrap();
+        assert_eq!((found.all.len(), found.unreadable), (1, vec![StoreError::BrokenGame { sheet: 1, line: 2 }]));
+        assert_eq!(mended(&store).await, 1);
+    });
+}
+
+#[test]
+fn a_database_of_another_program_is_left_alone() {
+    runtime().block_on(async {
+        let (_folder, path) = file();
+        let mut other =
+            SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(&path).create_if_missing(true))
+                .await
+                .unwrap();
+        query("CREATE TABLE recipes (dish TEXT)").execute(&mut other).await.unwrap();
+        other.close().await.unwrap();
+        let before = fs::read(&path).unwrap();
+        for refused in [Store::open(&path).await, Store::open_to_read(&path).await] {
+            let refused = refused.unwrap_err().to_string();
+            assert!(refused.ends_with(" cannot be opened: it is a database of another program"), "{refused}");
+        }
+        assert_eq!(fs::read(&path).unwrap(), before);
+        // An empty file is one that nothing was kept in.
+        fs::write(&path, "").unwrap();
+        assert_eq!(Store::open_to_read(&path).await.unwrap_err(), StoreError::NotThere { path: path.clone() });
+        assert!(Store::open(&path).await.is_ok());
+    });
+}
+
+/// Whoever reads while the file is held by somebody else is told so, and does not get what it was before.
+#[test]
+fn a_file_that_is_held_is_not_read_without_its_log() {
+    runtime().block_on(async {
+        let (_folder, path) = file();
+        let store = Store::open(&path).await.unwrap();
+        played(&store, sheet("PJS"), NINES).await;
+        store.close().await;
+        let options = SqliteConnectOptions::new().filename(&path).pragma("locking_mode", "EXCLUSIVE");
+        let mut holder = SqliteConnection::connect_with(&options).await.unwrap();
+        query("UPDATE sheets SET opened_at = opened_at").execute(&mut holder).await.unwrap();
+        // Ten seconds of patience are too many for a test, so the answer is not waited for.
+        let reading = tokio::time::timeout(std::time::Duration::from_millis(300), async {
+            let store = Store::open_to_read(&path).await?;
+            store.history(&Filter::default(), None).await
+        });
+        match reading.await {
+            Err(_waiting) => {}
+            Ok(read) => assert!(read.is_err(), "{read:?}"),
+        }
+        holder.close().await.unwrap();
+    });
+}
+
+#[test]
+fn a_sheet_that_is_gone_takes_no_ball() {
+    runtime().block_on(async {
+        let (_folder, path) = file();
+        let store = Store::open(&path).await.unwrap();
+        let mut record = store.begin(sheet("PJS")).await.unwrap();
+        let mut other = record.clone();
+        store.append(&mut other, Event::Deleted).await.unwrap();
+        store.compact(&[1]).await.unwrap();
+        let event = record.sheet().rolled(Ball::Pins(7)).unwrap();
+        let gone = AppendError::Store(StoreError::NoSuchSheet { number: 1 });
+        assert_eq!(store.append(&mut record, event).await, Err(gone));
     });
 }
 
@@ -223,7 +305,7 @@ fn many_at_once_make_one_file() {
     });
     runtime().block_on(async {
         let store = Store::open(&path).await.unwrap();
-        let history = store.history(&Filter::default(), None).await.unwrap();
+        let history = store.history(&Filter::default(), None).await.unwrap().all;
         assert_eq!(history.len(), 24);
         assert!(history.iter().all(|summary| summary.lines[0].game.score() == Some(90)));
     });

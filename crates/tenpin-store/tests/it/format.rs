@@ -43,6 +43,7 @@ fn known() -> Vec<(Event, &'static str)> {
         (Event::Returned { line: 2 }, r#"{"v":1,"kind":"returned","line":3}"#),
         (Event::Reordered { lines: vec![1, 0] }, r#"{"v":1,"kind":"reordered","lines":[2,1]}"#),
         (Event::Closed, r#"{"v":1,"kind":"closed"}"#),
+        (Event::Reopened, r#"{"v":1,"kind":"reopened"}"#),
         (Event::Deleted, r#"{"v":1,"kind":"deleted"}"#),
         (Event::Restored, r#"{"v":1,"kind":"restored"}"#),
     ]

@@ -3,7 +3,7 @@ use std::io;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use tenpin_board::Event;
-use tenpin_store::{AppendError, Filter, ImportError, Imported, Store};
+use tenpin_store::{AppendError, Filter, ImportError, Imported, Rebuilt, Store};
 
 use crate::{NINES, any_event, bowl, games, played, runtime, sheet, sheet_in_series};
 
@@ -14,7 +14,9 @@ fn lines(text: &str) -> impl Iterator<Item = io::Result<Vec<u8>>> {
 async fn exported(store: &Store) -> String {
     let mut text = String::new();
     for number in store.all_sheets().await.unwrap() {
-        text += &store.load(number).await.unwrap().to_lines();
+        let lines = store.export(number).await.unwrap();
+        assert_eq!(lines, store.load(number).await.unwrap().to_lines());
+        text += &lines;
     }
     text
 }
@@ -48,7 +50,7 @@ fn what_is_exported_is_imported_once() {
         assert_eq!(exported(&copy).await, text);
         assert_eq!(copy.import(lines(&text)).await, Ok(Imported { sheets: 0, events: 0, known: events }));
         assert_eq!(exported(&copy).await, text);
-        assert_eq!(copy.rebuild().await, Ok(0));
+        assert_eq!(copy.rebuild().await, Ok(Rebuilt::default()));
         let windows = text.replace('\n', "\r\n\r\n");
         assert_eq!(copy.import(lines(&windows)).await.unwrap().known, events);
     });
@@ -72,6 +74,24 @@ fn an_older_file_takes_nothing_away_and_a_newer_one_goes_on() {
         assert_eq!(exported(&copy).await, newer);
         assert_eq!(copy.history(&Filter::default(), None).await, store.history(&Filter::default(), None).await);
         assert_eq!(copy.import(lines(&(older.clone() + &newer + &older))).await.unwrap().known, 3 + 6 + 3);
+    });
+}
+
+/// Times are kept to the microsecond, and sheets may come in any order.
+#[test]
+fn finer_times_and_mixed_sheets_are_imported_once_too() {
+    runtime().block_on(async {
+        let text = exported(&filled().await).await;
+        let fine: String = text.lines().map(|line| line.replacen("Z\",\"v\"", "789Z\",\"v\"", 1) + "\n").collect();
+        let mut mixed: Vec<&str> = fine.lines().filter(|line| line.contains('.')).collect();
+        mixed.sort_by_key(|line| {
+            line.split("\"number\":").nth(1).unwrap().split(',').next().unwrap().parse::<u32>().unwrap()
+        });
+        let mixed = mixed.join("\n");
+        let store = Store::in_memory().await.unwrap();
+        let imported = store.import(lines(&mixed)).await.unwrap();
+        assert_eq!((imported.sheets, imported.events), (12, mixed.lines().count()));
+        assert_eq!(store.import(lines(&mixed)).await.unwrap().known, mixed.lines().count());
     });
 }
 
