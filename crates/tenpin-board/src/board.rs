@@ -24,7 +24,8 @@ pub struct BoardLine {
     pub frames: [BoardFrame; 10],
     /// The score of the game; `None` until the game is over.
     pub score: Option<u16>,
-    /// What the bowler has in the series so far, this game included; `None` where there is no series.
+    /// What the bowler has in the series so far, this game included; `None` where there is no series, or where bowlers
+    /// who share a name cannot be told apart in it.
     pub series: Option<u32>,
     /// Whether the bowler has left, and bowls no more.
     pub has_left: bool,
@@ -56,7 +57,7 @@ impl Board {
         let games = sheet.lines().iter().map(|line| u32::from(line.game.score_so_far()));
         for (line, (earlier, game)) in board.lines.iter_mut().zip(earlier_totals(earlier, sheet).into_iter().zip(games))
         {
-            line.series = Some(earlier + game);
+            line.series = earlier.map(|earlier| earlier + game);
         }
         board
     }

@@ -1,6 +1,6 @@
 //! Games that the same bowlers bowl one after the other.
 
-use crate::{BowlerName, Sheet};
+use crate::{BowlerName, Event, Line, Sheet};
 
 /// A sheet's place in a series.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -9,19 +9,36 @@ pub struct Series {
     pub id: u128,
     /// The number of this game in it, from 1.
     pub game: u32,
+    /// How many games it is to have; `None` where nobody said.
+    pub games: Option<u32>,
 }
 
-/// What each bowler of the sheet scored in earlier sheets of its series, in the order of its lines. Bowlers with the same
-/// name are told apart by their order.
-pub fn earlier_totals(earlier: &[Sheet], sheet: &Sheet) -> Vec<u32> {
-    let name = |line: usize| sheet.lines()[line].bowler;
-    let namesakes_before = |line: usize| (0..line).filter(|before| name(*before) == name(line)).count();
-    let total = |line| earlier.iter().map(|sheet| score(sheet, name(line), namesakes_before(line))).sum();
+/// What each bowler of the sheet scored in earlier sheets of its series, in the order of its lines. Bowlers who share a name
+/// are told apart by their order, as long as nobody came, left or changed places; after that nobody can say, and the answer
+/// for them is `None`.
+pub fn earlier_totals(earlier: &[Sheet], sheet: &Sheet) -> Vec<Option<u32>> {
+    let sheets = || earlier.iter().chain([sheet]);
+    let is_shared = |name: BowlerName| sheets().any(|sheet| 1 < namesakes(sheet, name).count());
+    let is_steady = sheets().all(is_steady);
+    let total = |line: usize| {
+        let name = sheet.lines()[line].bowler;
+        let place = sheet.lines()[..line].iter().filter(|line| line.bowler == name).count();
+        let score =
+            |sheet: &Sheet| namesakes(sheet, name).nth(place).map_or(0, |line| u32::from(line.game.score_so_far()));
+        (is_steady || !is_shared(name)).then(|| earlier.iter().map(score).sum())
+    };
     (0..sheet.lines().len()).map(total).collect()
 }
 
-/// What the bowler of this name scored, the one after so many others of the same name.
-fn score(sheet: &Sheet, name: BowlerName, namesakes_before: usize) -> u32 {
-    let mut namesakes = sheet.lines().iter().filter(|line| line.bowler == name);
-    namesakes.nth(namesakes_before).map_or(0, |line| u32::from(line.game.score_so_far()))
+/// The lines of those who have this name.
+fn namesakes(sheet: &Sheet, name: BowlerName) -> impl Iterator<Item = &Line> {
+    sheet.lines().iter().filter(move |line| line.bowler == name)
+}
+
+/// Whether the lines of a sheet are those of its opening, in their order, with everybody there.
+fn is_steady(sheet: &Sheet) -> bool {
+    let is_change = |event: &Event| {
+        matches!(event, Event::Joined { .. } | Event::Left { .. } | Event::Returned { .. } | Event::Reordered { .. })
+    };
+    !sheet.events().iter().any(is_change)
 }

@@ -74,7 +74,8 @@ Exit codes:
 const RESUME_EXAMPLES: &str = "\
 Examples:
   tenpin resume       go on with the game that was bowled last
-  tenpin resume 12    go on with sheet 12
+  tenpin resume 12    go on with sheet 12, also one that was closed
+                      before its last ball
 
 Exit codes:
   0     the game is over, or was left with quit
@@ -172,8 +173,11 @@ What is counted:
   single pins, several pins, splits
                spares of these leaves, where the pins are known;
                several pins are those that are no split
-  high series  the best total of the games of an evening or of
-               play --games, for each number of games
+  high series  the best total of games that were bowled as a series,
+               with another game or with play --games, for each
+               number of games
+  trend        the scores in their order; of more than 60 games, the
+               averages of as many games in a row as it takes
   Only games that are over count, each rule set by itself.
 
 Exit codes:
@@ -352,7 +356,7 @@ pub(crate) struct Which {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Resume {
-    /// The number of the sheet; without it, the one that was bowled on last
+    /// The number of the sheet; without it, the open one that was written on last
     #[arg(value_name = "SHEET", value_parser = sheet_parser())]
     pub(crate) number: Option<i64>,
     #[command(flatten)]
@@ -366,7 +370,7 @@ pub(crate) struct History {
     pub(crate) bowlers: Vec<BowlerName>,
     #[command(flatten)]
     pub(crate) which: Which,
-    /// Only games by these rules
+    /// Only sheets with a game by these rules
     #[arg(long, value_name = "RULES", value_parser = ruleset_parser())]
     pub(crate) rules: Option<Ruleset>,
     /// Only deleted sheets
@@ -434,7 +438,7 @@ pub(crate) struct Fix {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Stats {
-    /// Only these bowlers, each with plots; without them, all in a table
+    /// Only these bowlers, each with plots; without them, all in a table if there are several
     #[arg(value_name = "BOWLER", value_parser = name_parser(), conflicts_with = "games")]
     pub(crate) bowlers: Vec<BowlerName>,
     #[command(flatten)]
@@ -466,7 +470,7 @@ pub(crate) struct Export {
     /// Only these sheets
     #[arg(value_name = "SHEET", value_parser = sheet_parser())]
     pub(crate) numbers: Vec<i64>,
-    /// The file to write; without it, standard output
+    /// The file to write; without it or with -, standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
     #[command(flatten)]
@@ -648,12 +652,13 @@ fn help_color() -> ColorChoice {
 
 /// The day that a text names.
 fn read_day(text: &str) -> Result<Day, String> {
-    let day: Date = text.parse().map_err(|_| "a day is written like 2026-11-01".to_owned())?;
+    let day = text.parse::<Date>().ok().filter(|day| day.to_string() == text);
+    let day = day.ok_or_else(|| "a day is written like 2026-11-01".to_owned())?;
     Day::of(day).ok_or_else(|| "no game was bowled in that year".to_owned())
 }
 
 fn sheet_parser() -> impl TypedValueParser<Value = i64> {
-    clap::value_parser!(i64).range(1..)
+    clap::value_parser!(i64).range(1..=999_999_999_999)
 }
 
 fn name_parser() -> impl TypedValueParser<Value = BowlerName> {

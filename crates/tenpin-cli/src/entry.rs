@@ -7,6 +7,9 @@ use tenpin::{Ball, Frame, Game, Mark, NextBall, PinError, PinSet, RollError, Rul
 use tenpin_board::{Bowler, BowlerError, BowlerName, Event, Line, SheetError};
 use tenpin_lang::Message;
 
+/// The most characters of a reason.
+const LONGEST_REASON: usize = 500;
+
 /// Why an entry is not taken, and what could be entered instead.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Complaint {
@@ -157,12 +160,22 @@ pub(crate) fn fix(words: &[&str], lines: &[Line]) -> Result<Fix, Complaint> {
         })?;
         balls.push(written.ball);
     }
-    // A reason that begins like a ball is one that stands apart from the others.
-    let is_ball = |word: &&str| notation::balls(lines[line].game.ruleset(), word).all(|ball| ball.is_ok());
-    if balls.is_empty() || reason.first().is_some_and(is_ball) {
+    // A reason that begins with what could be more balls is none.
+    let game = lines[line].game;
+    let is_legal = |words: &[&str]| {
+        let text = text.to_owned() + &words.concat();
+        let told = notation::balls(game.ruleset(), &text).map(|written| Some(written.ok()?.ball));
+        told.collect::<Option<Vec<Ball>>>().is_some_and(|balls| game.clone().correct(number, &balls).is_ok())
+    };
+    let is_more = (1..=reason.len().min(2)).any(|words| is_legal(&reason[..words]));
+    if balls.is_empty() || is_more {
         return Err(Complaint::new(Message::BrokenFix, advice()));
     }
-    Ok(Fix { line, number, balls, reason: reason.join(" ") })
+    let reason = reason.join(" ");
+    if LONGEST_REASON < reason.chars().count() {
+        return Err(Complaint::new(Message::ReasonTooLong(LONGEST_REASON), advice()));
+    }
+    Ok(Fix { line, number, balls, reason })
 }
 
 /// What is said of a correction that the sheet refuses.
@@ -170,18 +183,21 @@ pub(crate) fn refused_fix(error: SheetError, fix: &Fix, lines: &[Line]) -> Compl
     Complaint::new(error, example(Some(fix.line), Some(fix.number), lines))
 }
 
-/// Who comes late or comes back, from the words after `add`.
-pub(crate) fn join(words: &[&str], lines: &[Line]) -> Result<Event, Complaint> {
-    let [text] = words else {
-        return Err(Complaint::new(Message::BrokenJoin, Message::EnterLike("add KIM".to_owned())));
-    };
-    let bowler = bowler(text, shared_ruleset(lines))?;
+/// Who comes late or comes back, from the words after `add`. `ruleset` is for those who name none; without it, the one that
+/// all others have.
+pub(crate) fn join(words: &[&str], lines: &[Line], ruleset: Option<Ruleset>) -> Result<Event, Complaint> {
+    let advice = || Message::EnterLike("add KIM".to_owned());
+    let &[text] = words else { return Err(Complaint::new(Message::BrokenJoin, advice())) };
+    // Whoever left can be named by the line, as everywhere.
+    if Number::read(text).is_some() {
+        return Ok(Event::Returned { line: line(text, lines, |_| advice())? });
+    }
+    let bowler = bowler(text, ruleset.unwrap_or_else(|| shared_ruleset(lines)))?;
     // Whoever names other rules begins anew.
     let has_rules = |line: &Line| !text.contains(':') || line.game.ruleset() == bowler.ruleset;
-    let is_back = |line: &&(usize, &Line)| line.1.has_left && line.1.bowler == bowler.name && has_rules(line.1);
-    let lines: Vec<(usize, &Line)> = lines.iter().enumerate().collect();
-    Ok(match lines.iter().find(is_back) {
-        Some((line, _)) => Event::Returned { line: *line },
+    let is_back = |line: &Line| line.has_left && line.bowler == bowler.name && has_rules(line);
+    Ok(match lines.iter().position(is_back) {
+        Some(line) => Event::Returned { line },
         None => Event::Joined { bowler },
     })
 }

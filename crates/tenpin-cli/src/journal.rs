@@ -2,7 +2,7 @@
 
 use std::env;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, is_separator};
 
 use etcetera::BaseStrategy;
 use etcetera::base_strategy::choose_native_strategy;
@@ -10,7 +10,7 @@ use tenpin::RollError;
 use tenpin_board::{Event, Sheet, SheetError};
 use tenpin_lang::Message;
 use tenpin_store::{
-    AppendError, Filter, Found, ImportError, Imported, KeptGame, Rebuilt, Record, Store, StoreError, Summary,
+    AppendError, Filter, Found, ImportError, Imported, KeptGame, Rebuilt, Record, State, Store, StoreError, Summary,
 };
 use tokio::runtime::{Builder, Runtime};
 
@@ -99,9 +99,30 @@ impl Journal {
             Page::Fresh(sheet) => {
                 let mut begun = sheet.clone();
                 begun.apply(event)?;
+                // Somebody else at the same lane may have begun the same game of the series.
+                if let Some(record) = self.begun(sheet)? {
+                    *page = Page::Kept(record);
+                    return Err(AppendError::Overtaken);
+                }
                 *page = Page::Kept(self.runtime.block_on(self.store.begin(begun))?);
                 Ok(())
             }
+        }
+    }
+
+    /// The sheet with the same place in its series as this one, if it is kept and open.
+    pub(crate) fn begun(&self, sheet: &Sheet) -> Result<Option<Record>, StoreError> {
+        let Some(series) = sheet.series() else { return Ok(None) };
+        let Some(number) = self.runtime.block_on(self.store.sheet_of_series(series))? else { return Ok(None) };
+        let record = self.load(number)?;
+        Ok(Some(record).filter(|record| State::of(record.sheet()) == State::Open))
+    }
+
+    /// Reads a sheet again if somebody else has written on it, and says whether that was so.
+    pub(crate) fn refresh(&self, page: &mut Page) -> Result<bool, StoreError> {
+        match page {
+            Page::Fresh(_) => Ok(false),
+            Page::Kept(record) => self.runtime.block_on(self.store.refresh(record)),
         }
     }
 
@@ -186,7 +207,9 @@ fn place(data: Option<&Path>) -> Result<PathBuf, JournalError> {
     let named =
         data.map(Path::to_owned).or_else(|| env::var_os("TENPIN_DATA").filter(|data| !data.is_empty()).map(Into::into));
     match named {
-        Some(folder) if folder.is_dir() => Ok(folder.join(FILE)),
+        Some(folder) if folder.is_dir() || folder.as_os_str().to_string_lossy().ends_with(is_separator) => {
+            Ok(folder.join(FILE))
+        }
         Some(file) => Ok(file),
         None => {
             let folders = choose_native_strategy().map_err(|_| JournalError::NoFolder)?;
@@ -198,8 +221,8 @@ fn place(data: Option<&Path>) -> Result<PathBuf, JournalError> {
 /// What is said of a journal that is not at hand.
 pub(crate) fn unavailable(error: &JournalError) -> Complaint {
     match error {
-        JournalError::NoFolder => Complaint::new(Message::NoDataFolder, Message::UsePrivate),
-        JournalError::NoRuntime(error) => Complaint::new(Message::DataFailed(error.to_string()), Message::UsePrivate),
+        JournalError::NoFolder => Complaint::new(Message::NoDataFolder, Message::OtherData),
+        JournalError::NoRuntime(error) => Complaint::new(Message::DataFailed(error.to_string()), Message::TryAgain),
         JournalError::Store(error) => failed(error),
     }
 }
@@ -211,10 +234,10 @@ pub(crate) fn failed(error: &StoreError) -> Complaint {
     match error {
         StoreError::NotThere { path: file } => Complaint::new(Message::NoDataFile(path(file)), Message::UsePlay),
         StoreError::CannotOpen { path: file, reason } => {
-            Complaint::new(Message::CannotOpenData { path: path(file), error: reason.clone() }, Message::UsePrivate)
+            Complaint::new(Message::CannotOpenData { path: path(file), error: reason.clone() }, Message::OtherData)
         }
         StoreError::CannotWrite { path: file, reason } => {
-            Complaint::new(Message::CannotWriteData { path: path(file), error: reason.clone() }, Message::UsePrivate)
+            Complaint::new(Message::CannotWriteData { path: path(file), error: reason.clone() }, Message::OtherData)
         }
         StoreError::Newer { version } => Complaint::new(Message::NewerData(*version), Message::UseNewest),
         StoreError::NewerEvent { sheet, event, version } => Complaint::new(

@@ -7,11 +7,11 @@ use tenpin_board::{Board, Bowler, Event, Line, Series, Sheet, SheetError};
 use tenpin_lang::Message;
 use tenpin_store::{AppendError, State, StoreError, Uuid};
 
-use crate::args::{Play, Resume};
+use crate::args::{Data, Play, Resume};
 use crate::clock;
 use crate::console::{Console, Stop};
 use crate::entry::{self, Complaint, Fix};
-use crate::journal::{self, Journal, JournalError, Page};
+use crate::journal::{self, Journal, Page};
 use crate::screen::Screen;
 
 /// The answers where an open sheet is offered.
@@ -34,25 +34,40 @@ pub(crate) fn run(args: &Play, mut screen: Screen) -> ExitCode {
         }
     }
     let journal = if args.private { Journal::private() } else { Journal::open(args.data.path()) };
-    dialogue(screen, journal, |evening| evening.begin(args, bowlers))
+    match journal {
+        Ok(journal) => dialogue(screen, journal, &args.data, |evening| evening.begin(args, bowlers)),
+        Err(error) => {
+            let reason = journal::unavailable(&error).reason;
+            screen.refuse(&Complaint::new(reason, Message::UsePrivate))
+        }
+    }
 }
 
 /// Goes on with a sheet.
-pub(crate) fn resume(args: &Resume, screen: Screen) -> ExitCode {
-    dialogue(screen, Journal::open_existing(args.data.path()), |evening| evening.resume(args.number))
+pub(crate) fn resume(args: &Resume, mut screen: Screen) -> ExitCode {
+    match Journal::open_existing(args.data.path()) {
+        Ok(journal) => dialogue(screen, journal, &args.data, |evening| evening.resume(args.number)),
+        Err(error) => screen.refuse(&journal::unavailable(&error)),
+    }
 }
 
 fn dialogue(
-    mut screen: Screen,
-    journal: Result<Journal, JournalError>,
+    screen: Screen,
+    journal: Journal,
+    data: &Data,
     talk: impl FnOnce(&mut Evening) -> Result<ExitCode, Stop>,
 ) -> ExitCode {
-    let journal = match journal {
-        Ok(journal) => journal,
-        Err(error) => return screen.refuse(&journal::unavailable(&error)),
-    };
     let console = Console::new(screen);
-    let mut evening = Evening { console, journal, is_private: false, games: 1, series: None, earlier: Vec::new() };
+    let mut evening = Evening {
+        console,
+        journal,
+        is_private: false,
+        data: data.path().map(|path| path.display().to_string()),
+        ruleset: None,
+        games: 1,
+        series: None,
+        earlier: Vec::new(),
+    };
     talk(&mut evening).unwrap_or_else(|stop| evening.console.part(stop))
 }
 
@@ -62,6 +77,10 @@ struct Evening {
     journal: Journal,
     /// Whether nothing is kept.
     is_private: bool,
+    /// The data file, if it was named.
+    data: Option<String>,
+    /// The rule set of late bowlers who name none; `None` for that of all others.
+    ruleset: Option<Ruleset>,
     /// How many games are to be bowled.
     games: u32,
     /// The series of the sheet that is bowled on.
@@ -100,6 +119,8 @@ enum Next {
     /// The last ball is mended.
     Undo,
     End,
+    /// Nothing, because of Ctrl-C.
+    Interrupted,
 }
 
 /// Why something did not happen to a sheet.
@@ -134,6 +155,7 @@ impl Evening {
     fn begin(&mut self, args: &Play, bowlers: Vec<Bowler>) -> Result<ExitCode, Stop> {
         let mut start = Start { people: None, bowlers, ruleset: args.rules };
         self.is_private = args.private;
+        self.ruleset = Some(args.rules);
         let is_offered = !args.new && !self.console.is_piped();
         if let Some(page) = if is_offered { self.offer_open_sheet()? } else { None } {
             return self.go_on(page);
@@ -165,7 +187,7 @@ impl Evening {
             match reopened {
                 Ok(()) => {}
                 Err(Trouble::Complaint(complaint)) => return Err(Stop::CannotGoOn(complaint)),
-                Err(trouble) => self.settle(Err(trouble), &page)?,
+                Err(trouble) => self.settle(Err(trouble), &mut page)?,
             }
         }
         check_open(&page)?;
@@ -197,7 +219,9 @@ impl Evening {
 
     /// Bowls on with a sheet that was begun before.
     fn go_on(&mut self, mut page: Page) -> Result<ExitCode, Stop> {
+        self.ruleset = None;
         self.series = page.sheet().series();
+        self.games = self.series.and_then(|series| series.games).unwrap_or(1);
         self.earlier = read(self.journal.earlier_in_series(page.sheet()))?;
         match self.bowl(&mut page, false)? {
             Bowled::Over | Bowled::Back => self.play_on(page),
@@ -210,6 +234,7 @@ impl Evening {
             self.announce(&page)?;
             match self.ask_what_next(&mut page)? {
                 Next::End => return Ok(ExitCode::SUCCESS),
+                Next::Interrupted => return Ok(ExitCode::from(130)),
                 Next::Undo => {}
                 Next::Game => page = self.next_sheet(page.sheet())?,
             }
@@ -220,7 +245,8 @@ impl Evening {
     /// A series for the sheets of this evening. A game that is piped in stands alone, unless several are asked for.
     fn begin_series(&mut self) {
         if 1 < self.games || !self.console.is_piped() {
-            self.series = Some(Series { id: Uuid::now_v7().as_u128(), game: 1 });
+            let games = Some(self.games).filter(|games| 1 < *games);
+            self.series = Some(Series { id: Uuid::now_v7().as_u128(), game: 1, games });
         }
     }
 
@@ -236,7 +262,10 @@ impl Evening {
             self.begin_series();
         }
         let opened = Sheet::replay([Event::Opened { bowlers, series: self.series }]);
-        opened.map(Page::Fresh).map_err(|error| Stop::CannotGoOn(Complaint::new(error, Message::UsePlay)))
+        let opened = opened.map_err(|error| Stop::CannotGoOn(Complaint::new(error, Message::UsePlay)))?;
+        // Somebody else at the same lane may have begun it.
+        let begun = read(self.journal.begun(&opened))?;
+        Ok(begun.map_or(Page::Fresh(opened), Page::Kept))
     }
 
     /// Asks for the number of people and their names until there is a sheet.
@@ -314,6 +343,10 @@ impl Evening {
             let answer = match self.ask_answer(&question, ANOTHER) {
                 // The game is over, so that there is nothing left to wait for.
                 Err(Stop::Quit | Stop::Ended) => "no",
+                Err(Stop::Interrupted) => {
+                    self.close(page)?;
+                    return Ok(Next::Interrupted);
+                }
                 answer => answer?,
             };
             if answer != "undo" {
@@ -337,7 +370,7 @@ impl Evening {
         loop {
             match self.journal.append(page, Event::Closed) {
                 Ok(()) | Err(AppendError::Refused(SheetError::Closed)) => return Ok(()),
-                Err(AppendError::Overtaken) if page.sheet().up().is_some() => return Ok(()),
+                Err(AppendError::Overtaken) if page.sheet().up().is_some() || page.sheet().is_closed() => return Ok(()),
                 // Somebody corrected it: it is shown as it is now, and closed then.
                 Err(AppendError::Overtaken) => self.announce(page)?,
                 Err(AppendError::Refused(error)) => {
@@ -360,7 +393,10 @@ impl Evening {
                 help: Message::HelpBall(ruleset),
                 advice: entry::enter_ball(next, ruleset),
             };
-            let answer = ask(&mut self.console, &question)?;
+            let answer = match ask(&mut self.console, &question) {
+                Err(stop) => return Err(self.leave(page, stop)),
+                answer => answer?,
+            };
             let words: Vec<&str> = answer.split_whitespace().collect();
             let lines = page.sheet().lines().to_vec();
             let refused = |error| Complaint::new(named(error, &lines), question.advice.clone());
@@ -391,6 +427,14 @@ impl Evening {
         Ok(Bowled::Over)
     }
 
+    /// Why the dialogue ends, after a last look at what others wrote on the sheet.
+    fn leave(&mut self, page: &mut Page, stop: Stop) -> Stop {
+        if let Ok(true) = self.journal.refresh(page) {
+            self.remember(page);
+        }
+        stop
+    }
+
     /// Leaves a sheet on which nothing stands any more. Where it is kept it is deleted.
     fn discard(&mut self, page: &mut Page) -> Result<(), Stop> {
         self.console.remember(String::new());
@@ -405,7 +449,12 @@ impl Evening {
     }
 
     /// Shows the board after something happened, or says why it did not.
-    fn settle(&mut self, taken: Result<Option<Message>, Trouble>, page: &Page) -> Result<(), Stop> {
+    fn settle(&mut self, taken: Result<Option<Message>, Trouble>, page: &mut Page) -> Result<(), Stop> {
+        let taken = match taken {
+            // What is refused here may be right on the sheet as it is by now.
+            Err(Trouble::Complaint(_)) if read(self.journal.refresh(page))? => Err(Trouble::Overtaken),
+            taken => taken,
+        };
         match taken {
             Ok(remark) => {
                 remark.map_or(Ok(()), |remark| self.console.announce(&remark))?;
@@ -423,6 +472,7 @@ impl Evening {
                 self.show(page)
             }
             Err(Trouble::NotKept(error @ StoreError::NoSuchSheet { .. })) => {
+                self.console.remember(bowled(page.sheet()));
                 Err(Stop::CannotGoOn(journal::failed(&error)))
             }
             Err(Trouble::NotKept(error)) => {
@@ -477,7 +527,7 @@ impl Evening {
 
     /// Lets a bowler begin late or come back, and says by which rules.
     fn join(&self, page: &mut Page, words: &[&str], advice: &Message) -> Result<Option<Message>, Trouble> {
-        let event = entry::join(words, page.sheet().lines())?;
+        let event = entry::join(words, page.sheet().lines(), self.ruleset)?;
         let remark = match &event {
             Event::Joined { bowler } if bowler.ruleset != Ruleset::default() => Some(bowls_by(*bowler)),
             _ => None,
@@ -523,17 +573,23 @@ impl Evening {
 
     /// Prints the board, and remembers what it shows.
     fn show(&mut self, page: &Page) -> Result<(), Stop> {
+        self.remember(page);
         let sheet = page.sheet();
-        let bowled = |line: &Line| format!("{}: {}", bowler(line), line.game).trim_end().to_owned() + "\n";
-        let mut last_words: String = sheet.lines().iter().map(bowled).collect();
-        if let Some(number) = self.kept_number(page).filter(|_| State::of(sheet) == State::Open) {
-            last_words += &self.console.say(&Message::GoOnWith(number));
-            last_words.push('\n');
-        }
-        self.console.remember(last_words);
         let board = if self.is_in_series() { Board::in_series(sheet, &self.earlier) } else { Board::from(sheet) };
         self.console.print_board(&board)?;
         self.console.print("\n")
+    }
+
+    /// What is printed if the dialogue ends now: what was bowled, and how to go on with it.
+    fn remember(&mut self, page: &Page) {
+        let mut last_words = bowled(page.sheet());
+        if let Some(sheet) = self.kept_number(page).filter(|_| State::of(page.sheet()) == State::Open) {
+            let data = self.data.as_ref().map(|data| format!(" --data {}", quoted(data))).unwrap_or_default();
+            let command = format!("tenpin resume {sheet}{data}").into();
+            last_words += &self.console.say(&Message::GoOnWith { sheet, command });
+            last_words.push('\n');
+        }
+        self.console.remember(last_words);
     }
 }
 
@@ -560,6 +616,18 @@ fn named(error: SheetError, lines: &[Line]) -> Message {
         SheetError::InMidFrame { line } => Message::BowlerInMidFrame(name(line)),
         other => other.into(),
     }
+}
+
+/// What was bowled, in notation, a line a bowler.
+fn bowled(sheet: &Sheet) -> String {
+    let line = |line: &Line| format!("{}: {}", bowler(line), line.game).trim_end().to_owned() + "\n";
+    sheet.lines().iter().map(line).collect()
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let is_plain = |symbol: char| symbol.is_alphanumeric() || "/._-+:@%".contains(symbol);
+    if word.chars().all(is_plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }
 }
 
 /// The totals, and who won where several bowled.

@@ -98,7 +98,8 @@ fn said(event: &Event, before: Option<&Sheet>, screen: &Screen) -> String {
 
 /// What somebody wrote, with nothing in it that moves the cursor or hides text.
 fn plain(text: &str) -> String {
-    text.chars().map(|symbol| if symbol.is_control() { ' ' } else { symbol }).collect()
+    let is_hidden = |symbol: char| matches!(symbol, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
+    text.chars().map(|symbol| if symbol.is_control() || is_hidden(symbol) { ' ' } else { symbol }).collect()
 }
 
 /// An event as it is said, on a sheet as it was before.
@@ -145,5 +146,7 @@ fn redone(before: Option<&Sheet>) -> Option<Message> {
 }
 
 fn balls(balls: &[Ball]) -> Box<str> {
-    balls.iter().map(Ball::to_string).collect::<String>().into()
+    // Counts of two digits would run together.
+    let is_long = balls.iter().any(|ball| matches!(ball, Ball::Pins(10..)));
+    balls.iter().map(Ball::to_string).collect::<Vec<_>>().join(if is_long { "," } else { "" }).into()
 }

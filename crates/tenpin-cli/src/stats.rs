@@ -5,7 +5,7 @@ use std::io;
 use std::process::ExitCode;
 
 use serde::Serialize;
-use tenpin::Ruleset;
+use tenpin::{Game, Ruleset};
 use tenpin_board::BowlerName;
 use tenpin_lang::{Label, Message};
 use tenpin_stats::{Career, HighSeries, Rate};
@@ -119,7 +119,7 @@ fn kept(args: &Stats, screen: &mut Screen) -> Result<(Vec<Subject>, ExitCode), F
             career: Career::default(),
             times: None,
         });
-        subject.career.add(&kept.line.game, kept.series.map(|series| (series.id, namesake)));
+        subject.career.add(&kept.line.game, kept.series.map(|series| (series, namesake)));
         let (first, last) = subject.times.unwrap_or((kept.opened_at, kept.opened_at));
         subject.times = Some((first.min(kept.opened_at), last.max(kept.opened_at)));
     }
@@ -295,10 +295,13 @@ fn print_plots(subject: &Subject, labels: &[String; 2], width: usize, screen: &m
     let histogram = plot::histogram(scores, STEP);
     let highest = histogram.iter().map(|(_, count)| *count).max().unwrap_or_default();
     let [label, trend_label] = labels;
+    let most = Game::new(subject.ruleset).best_possible();
     for (index, (from, count)) in histogram.into_iter().enumerate() {
         let label = if index == 0 { label.as_str() } else { "" };
         let bar = plot::bar(count, highest);
-        let line = format!("{}  {from:>3}–{:<3} {bar} {count}", cells::left(label, width), from + STEP - 1);
+        let to = (from + STEP - 1).min(most);
+        let range = if from == to { from.to_string() } else { format!("{from}–{to}") };
+        let line = format!("{}  {} {bar} {count}", cells::left(label, width), cells::right(&range, 7));
         screen.print(format!("{}\n", line.trim_end()))?;
     }
     let trend = plot::trend(scores);

@@ -1,6 +1,6 @@
 //! `tenpin export` and `tenpin import`: the journal as one file of JSON lines.
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, IntoInnerError, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -20,14 +20,25 @@ const LONGEST_LINE: u64 = 16 * 1024 * 1024;
 
 /// Writes every event of every sheet, or of those that are asked for.
 pub(crate) fn export(args: &Export, mut screen: Screen) -> ExitCode {
-    let done = match &args.output {
-        None => Journal::open_to_read(args.data.path())
-            .map_err(Failure::from)
-            .and_then(|journal| write_all(&journal, args, |lines| screen.print(lines))),
-        Some(path) => write_file(args, path),
-    };
-    let done = done.and_then(|unreadable| Ok(screen.name_unreadable(&unreadable)?));
+    let done = export_all(args, &mut screen).and_then(|unreadable| Ok(screen.name_unreadable(&unreadable)?));
     screen.end(done)
+}
+
+fn export_all(args: &Export, screen: &mut Screen) -> Result<Vec<StoreError>, Failure> {
+    let journal = Journal::open_to_read(args.data.path())?;
+    match args.output.as_deref().filter(|path| path.as_os_str() != "-") {
+        None => write_all(&journal, args, |lines| screen.print(lines)),
+        Some(path) if is_beside(journal.path(), path) => {
+            Err(Complaint::new(Message::IsDataFile(path.display().to_string()), Message::OtherFile).into())
+        }
+        Some(path) => write_file(&journal, args, path).map_err(|failure| match failure {
+            Failure::CannotWrite(error) => {
+                let (path, error) = (path.display().to_string(), error.to_string());
+                Complaint::new(Message::CannotWriteFile { path, error }, Message::OtherFile).into()
+            }
+            refused @ Failure::Refused(_) => refused,
+        }),
+    }
 }
 
 /// Writes sheet by sheet, and gives those that cannot be read.
@@ -50,19 +61,31 @@ fn write_all(
     Ok(unreadable)
 }
 
-/// Writes to a file that is there only when it is whole, and that is not the data file.
-fn write_file(args: &Export, path: &Path) -> Result<Vec<StoreError>, Failure> {
-    let journal = Journal::open_to_read(args.data.path())?;
-    if is_beside(journal.path(), path) {
-        return Err(Complaint::new(Message::IsDataFile(path.display().to_string()), Message::OtherFile).into());
+/// Writes to a file. A new one, and one that was there, is whole or left as it was; what is no file, such as a pipe, is
+/// written to as it comes.
+fn write_file(journal: &Journal, args: &Export, path: &Path) -> Result<Vec<StoreError>, Failure> {
+    let before = fs::metadata(path).ok();
+    if before.as_ref().is_some_and(|before| !before.is_file()) {
+        let mut pipe = BufWriter::new(OpenOptions::new().write(true).open(path)?);
+        let unreadable = write_all(journal, args, |lines| pipe.write_all(lines.as_bytes()))?;
+        pipe.flush()?;
+        return Ok(unreadable);
     }
-    let unfinished = with_end(path, ".part");
+    // Whoever may not write the file may not replace it either.
+    if before.is_some() {
+        OpenOptions::new().write(true).open(path)?;
+    }
+    let place = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let unfinished = with_end(&place, ".part");
     let mut file = BufWriter::new(File::create_new(&unfinished)?);
     let write = || {
-        let unreadable = write_all(&journal, args, |lines| file.write_all(lines.as_bytes()))?;
+        let unreadable = write_all(journal, args, |lines| file.write_all(lines.as_bytes()))?;
         let file = file.into_inner().map_err(IntoInnerError::into_error)?;
+        if let Some(before) = before {
+            file.set_permissions(before.permissions())?;
+        }
         file.sync_all()?;
-        fs::rename(&unfinished, path)?;
+        fs::rename(&unfinished, &place)?;
         Ok(unreadable)
     };
     let written = write();

@@ -197,7 +197,12 @@ pub enum Message {
     /// Under which number a finished sheet is kept.
     KeptAs(i64),
     /// How to go on with a sheet.
-    GoOnWith(i64),
+    GoOnWith {
+        /// The number of the sheet.
+        sheet: i64,
+        /// What to type.
+        command: Box<str>,
+    },
     /// What a bowler has who left.
     LeftWith {
         /// The bowler.
@@ -404,6 +409,17 @@ pub enum Message {
     IsDataFile(String),
     /// Advice: how to open a closed sheet again.
     UseResume(i64),
+    /// Advice: another data file.
+    OtherData,
+    /// Reason: a reason of more than so many characters.
+    ReasonTooLong(usize),
+    /// Reason: a file cannot be written.
+    CannotWriteFile {
+        /// The file.
+        path: String,
+        /// Why.
+        error: String,
+    },
     /// Event: a sheet was deleted.
     WasDeleted,
     /// Event: a sheet was restored.

@@ -139,7 +139,9 @@ impl Phrasebook {
             }
             Message::InEvening(game) => self.text("in-evening", [("game", (*game).into())]),
             Message::KeptAs(sheet) => self.text("kept-as", [("sheet", (*sheet).into())]),
-            Message::GoOnWith(sheet) => self.text("go-on-with", [("sheet", (*sheet).into())]),
+            Message::GoOnWith { sheet, command } => {
+                self.text("go-on-with", [("sheet", (*sheet).into()), ("command", (**command).into())])
+            }
             Message::LeftWith { name, score } => {
                 self.text("left-with", [("name", name.as_str().into()), ("score", (*score).into())])
             }
@@ -241,6 +243,11 @@ impl Phrasebook {
             Message::OtherFile => self.text("other-file", []),
             Message::IsDataFile(path) => self.text("is-data-file", [("path", path.as_str().into())]),
             Message::UseResume(sheet) => self.text("use-resume", [("sheet", (*sheet).into())]),
+            Message::OtherData => self.text("other-data", []),
+            Message::ReasonTooLong(most) => self.text("reason-too-long", [("most", (*most).into())]),
+            Message::CannotWriteFile { path, error } => {
+                self.text("cannot-write-file", [("path", path.as_str().into()), ("error", error.as_str().into())])
+            }
             Message::WasDeleted => self.text("was-deleted", []),
             Message::WasRestored => self.text("was-restored", []),
             Message::NoSheets => self.text("no-sheets", []),

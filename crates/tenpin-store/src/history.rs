@@ -73,8 +73,8 @@ pub struct KeptGame {
     pub sheet: i64,
     /// When the sheet was opened.
     pub opened_at: Timestamp,
-    /// The series that the sheet belongs to.
-    pub series: Option<Series>,
+    /// The id of the series that the sheet belongs to.
+    pub series: Option<u128>,
     /// The bowler and the game.
     pub line: Line,
 }
@@ -124,7 +124,7 @@ impl Store {
         // Everything is read as it is at one moment.
         let mut snapshot = connection.begin().await?;
         let mut sql = QueryBuilder::new(
-            "SELECT s.number, s.opened_at, s.state, s.series, s.game, s.id, g.line, g.bowler, g.rules, g.notation, \
+            "SELECT s.number, s.opened_at, s.state, s.series, s.game, s.games, s.id, g.line, g.bowler, g.rules, g.notation, \
              g.has_left FROM (SELECT * FROM sheets s WHERE ",
         );
         push_sheets(&mut sql, filter);
@@ -199,7 +199,7 @@ async fn block_of_games(
 ) -> Result<String, StoreError> {
     let mut sql = QueryBuilder::new(
         "SELECT group_concat(g.sheet || ' ' || g.line || ' ' || g.opened_at || ' ' \
-         || coalesce(g.series || ' ' || g.game, '- 0') || ' ' || g.bowler || ' ' || g.rules || ' ' || g.notation, \
+         || coalesce(g.series, '-') || ' ' || g.bowler || ' ' || g.rules || ' ' || g.notation, \
          char(10)) FROM games g WHERE g.score IS NOT NULL AND ",
     );
     sql.push(if filter.is_deleted { "g.state = 'deleted'" } else { "g.state = 'closed'" });
@@ -235,7 +235,7 @@ async fn add_open_games(
         found.all.extend(record.sheet.lines().iter().filter(is_meant).map(|line| KeptGame {
             sheet: record.number,
             opened_at: record.opened_at(),
-            series: record.sheet.series(),
+            series: record.sheet.series().map(|series| series.id),
             line: *line,
         }));
     }
@@ -286,11 +286,11 @@ fn number(row: &SqliteRow) -> Option<i64> {
 fn read_summary(rows: &[SqliteRow]) -> Result<Summary, StoreError> {
     let Some(row) = rows.first() else { return Err(StoreError::Failed { reason: "no rows".to_owned() }) };
     let number = row.try_get(0)?;
-    let (id, state): (&str, &str) = (row.try_get(5)?, row.try_get(2)?);
+    let (id, state): (&str, &str) = (row.try_get(6)?, row.try_get(2)?);
     let broken = |what: &str| StoreError::Broken { sheet: number, event: 0, reason: format!("{what:?} does not read") };
     let state = State::read(state).ok_or_else(|| broken(state))?;
     // The lines of an open sheet are not all up to date, and are read from its events.
-    let lines = rows.iter().filter(|_| state != State::Open).map(|row| read_line(row, number, 6));
+    let lines = rows.iter().filter(|_| state != State::Open).map(|row| read_line(row, number, 7));
     Ok(Summary {
         number,
         id: id.parse().map_err(|_| broken(id))?,
@@ -308,11 +308,9 @@ fn read_time(row: &SqliteRow) -> Result<Timestamp, StoreError> {
 
 fn read_series(row: &SqliteRow) -> Result<Option<Series>, StoreError> {
     let (id, game): (Option<&str>, Option<u32>) = (row.try_get(3)?, row.try_get(4)?);
-    Ok(id.and_then(|id| id.parse().ok()).zip(game).map(|(id, game)| series(id, game)))
-}
-
-fn series(id: Uuid, game: u32) -> Series {
-    Series { id: id.as_u128(), game }
+    let games = row.try_get(5)?;
+    let id = id.and_then(|id| id.parse::<Uuid>().ok());
+    Ok(id.zip(game).map(|(id, game)| Series { id: id.as_u128(), game, games }))
 }
 
 /// The line whose columns begin with this one: number, bowler, rules, notation, and whether the bowler has left.
@@ -329,14 +327,14 @@ fn line_of(bowler: &str, rules: &str, notation: &str) -> Option<Line> {
     Some(Line { bowler: bowler.parse().ok()?, game, has_left: false })
 }
 
-/// The game that a text tells: sheet, line, time, series, its game, bowler, rules and notation, with blanks between them.
+/// The game that a text tells: sheet, line, time, series, bowler, rules and notation, with blanks between them.
 fn read_game(text: &str) -> Option<KeptGame> {
-    let mut words = text.splitn(8, ' ');
+    let mut words = text.splitn(7, ' ');
     let sheet = words.next()?.parse().ok()?;
     let _line = words.next()?;
     let opened_at = Timestamp::from_microsecond(words.next()?.parse().ok()?).ok()?;
-    let (id, game) = (words.next()?, words.next()?.parse().ok()?);
-    let series = if id == "-" { None } else { Some(series(id.parse().ok()?, game)) };
+    let id = words.next()?;
+    let series = if id == "-" { None } else { Some(id.parse::<Uuid>().ok()?.as_u128()) };
     let line = line_of(words.next()?, words.next()?, words.next()?)?;
     // Who has left with a whole game has bowled it all the same.
     line.game.is_over().then_some(KeptGame { sheet, opened_at, series, line })

@@ -10,7 +10,7 @@ use sqlx::migrate::{Migrate, MigrateError, Migration, MigrationType, Migrator};
 use sqlx::pool::{PoolConnection, PoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteRow, SqliteSynchronous};
 use sqlx::{Connection, QueryBuilder, Row, SqlSafeStr, Sqlite, SqliteConnection, SqlitePool, query, query_scalar};
-use tenpin_board::{Event, Line, Sheet};
+use tenpin_board::{Event, Line, Series, Sheet};
 use uuid::Uuid;
 
 use crate::Record;
@@ -186,11 +186,29 @@ impl Store {
         load(&mut connection, number).await
     }
 
+    /// Reads a sheet again if somebody else has written on it, and says whether that was so.
+    pub async fn refresh(&self, record: &mut Record) -> Result<bool, StoreError> {
+        let events = query_scalar("SELECT count(*) FROM events WHERE sheet = $1").bind(record.number);
+        let events: i64 = events.fetch_one(&self.pool).await?;
+        if usize::try_from(events).is_ok_and(|events| events == record.times.len()) {
+            return Ok(false);
+        }
+        *record = self.load(record.number).await?;
+        Ok(true)
+    }
+
     /// The numbers of the sheets that are neither closed nor deleted, the one written on last at the end.
     pub async fn open_sheets(&self) -> Result<Vec<i64>, StoreError> {
         let sql = "SELECT s.number FROM sheets s WHERE s.state = 'open' ORDER BY \
                    (SELECT e.at FROM events e WHERE e.sheet = s.number ORDER BY e.number DESC LIMIT 1), s.number";
         Ok(query_scalar(sql).fetch_all(&self.pool).await?)
+    }
+
+    /// The sheet with this place in its series, if somebody has begun it; one that is deleted is none.
+    pub async fn sheet_of_series(&self, series: Series) -> Result<Option<i64>, StoreError> {
+        let sql = "SELECT min(number) FROM sheets WHERE series = $1 AND game = $2 AND state <> 'deleted'";
+        let id = Uuid::from_u128(series.id).to_string();
+        Ok(query_scalar(sql).bind(id).bind(i64::from(series.game)).fetch_one(&self.pool).await?)
     }
 
     /// The earlier sheets of the series that a sheet belongs to, in order; deleted ones are left out.
@@ -475,8 +493,8 @@ pub(crate) async fn insert_sheet(
     record: &Record,
     number: Option<i64>,
 ) -> Result<i64, sqlx::Error> {
-    let sql = "INSERT INTO sheets (number, id, state, opened_at, series, game) \
-               VALUES ((SELECT $1 WHERE NOT EXISTS (SELECT 1 FROM sheets WHERE number = $1)), $2, $3, $4, $5, $6) \
+    let sql = "INSERT INTO sheets (number, id, state, opened_at, series, game, games) \
+               VALUES ((SELECT $1 WHERE NOT EXISTS (SELECT 1 FROM sheets WHERE number = $1)), $2, $3, $4, $5, $6, $7) \
                RETURNING number";
     let beside = SheetBeside::of(record);
     query_scalar(sql)
@@ -486,6 +504,7 @@ pub(crate) async fn insert_sheet(
         .bind(beside.opened_at)
         .bind(beside.series)
         .bind(beside.game)
+        .bind(games(record))
         .fetch_one(connection)
         .await
 }
@@ -531,11 +550,12 @@ pub(crate) async fn insert_games(connection: &mut SqliteConnection, record: &Rec
 /// Makes anew what is kept of a sheet beside its events.
 pub(crate) async fn refresh(connection: &mut SqliteConnection, record: &Record) -> Result<(), sqlx::Error> {
     let beside = SheetBeside::of(record);
-    query("UPDATE sheets SET state = $1, opened_at = $2, series = $3, game = $4 WHERE number = $5")
+    query("UPDATE sheets SET state = $1, opened_at = $2, series = $3, game = $4, games = $5 WHERE number = $6")
         .bind(beside.state)
         .bind(beside.opened_at)
         .bind(beside.series)
         .bind(beside.game)
+        .bind(games(record))
         .bind(record.number)
         .execute(&mut *connection)
         .await?;
@@ -629,9 +649,10 @@ impl GameBeside {
 /// Whether what is kept of a sheet beside its events is what they say.
 async fn is_right_beside(connection: &mut SqliteConnection, record: &Record) -> Result<bool, sqlx::Error> {
     let expected = SheetBeside::of(record);
-    let sql = "SELECT state, opened_at, series, game FROM sheets WHERE number = $1";
+    let sql = "SELECT state, opened_at, series, game, games FROM sheets WHERE number = $1";
     let sheet = query(sql).bind(record.number).fetch_one(&mut *connection).await?;
-    let mut is_right = SheetBeside::read(&sheet, 0)? == expected;
+    let mut is_right =
+        SheetBeside::read(&sheet, 0)? == expected && sheet.try_get::<Option<i64>, _>(4)? == games(record);
     let sql = "SELECT line, bowler, rules, has_left, notation, score, so_far, state, opened_at, series, game \
                FROM games WHERE sheet = $1 ORDER BY line";
     let mut games = Vec::new();
@@ -644,6 +665,11 @@ async fn is_right_beside(connection: &mut SqliteConnection, record: &Record) -> 
         State::Closed | State::Deleted => games,
     };
     Ok(is_right && compared(games) == compared(GameBeside::all_of(record)))
+}
+
+/// How many games the series of a sheet is to have.
+fn games(record: &Record) -> Option<i64> {
+    record.sheet.series()?.games.map(i64::from)
 }
 
 /// The number of what has this index.

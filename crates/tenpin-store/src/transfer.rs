@@ -145,8 +145,7 @@ impl Store {
 impl Told {
     fn read(text: &[u8]) -> Result<Told, EventError> {
         let broken = |reason: &str| EventError::Broken(reason.to_owned());
-        let mut object: Map<String, Value> =
-            serde_json::from_slice(text).map_err(|error| EventError::Broken(error.to_string()))?;
+        let mut object: Map<String, Value> = serde_json::from_slice(text).map_err(|error| wire::broken(&error))?;
         let mut take = |key: &str| object.remove(key).unwrap_or(Value::Null);
         let (sheet, short, number, at) = (take("sheet"), take("short"), take("number"), take("at"));
         // A newer format may have changed all else, so its version comes first.

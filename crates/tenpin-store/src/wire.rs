@@ -21,6 +21,8 @@ enum WireEvent {
         series: Option<String>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         game: Option<u32>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        games: Option<u32>,
     },
     Rolled {
         line: usize,
@@ -93,8 +95,10 @@ pub(crate) fn read_object(mut object: Map<String, Value>) -> Result<Event, Event
     Event::try_from(event).map_err(EventError::Broken)
 }
 
-fn broken(error: &serde_json::Error) -> EventError {
-    EventError::Broken(error.to_string())
+/// What is wrong with a text. Where in it does not matter: it is one line.
+pub(crate) fn broken(error: &serde_json::Error) -> EventError {
+    let reason = error.to_string();
+    EventError::Broken(reason.split(" at line 1 ").next().unwrap_or(&reason).to_owned())
 }
 
 impl Error for EventError {}
@@ -116,6 +120,7 @@ impl From<&Event> for WireEvent {
                 bowlers: bowlers.iter().map(Bowler::to_string).collect(),
                 series: series.map(|series| Uuid::from_u128(series.id).to_string()),
                 game: series.map(|series| series.game),
+                games: series.and_then(|series| series.games),
             },
             Event::Rolled { line, ball } => WireEvent::Rolled { line: line + 1, ball: ball.to_string() },
             Event::Corrected { line, number, before, after, reason } => WireEvent::Corrected {
@@ -144,9 +149,9 @@ impl TryFrom<WireEvent> for Event {
 
     fn try_from(event: WireEvent) -> Result<Event, String> {
         Ok(match event {
-            WireEvent::Opened { bowlers, series, game } => Event::Opened {
+            WireEvent::Opened { bowlers, series, game, games } => Event::Opened {
                 bowlers: bowlers.iter().map(|bowler| read_bowler(bowler)).collect::<Result<_, _>>()?,
-                series: read_series(series.as_deref(), game)?,
+                series: read_series(series.as_deref(), game, games)?,
             },
             WireEvent::Rolled { line, ball } => Event::Rolled { line: index(line)?, ball: read_ball(&ball)? },
             WireEvent::Corrected { line, frame, before, after, reason } => Event::Corrected {
@@ -177,23 +182,31 @@ fn index(number: usize) -> Result<usize, String> {
 }
 
 fn read_bowler(text: &str) -> Result<Bowler, String> {
-    text.parse().map_err(|error| format!("{text:?} is no bowler: {error}"))
+    text.parse().map_err(|error| format!("{} is no bowler: {error}", quoted(text)))
 }
 
 fn read_ball(text: &str) -> Result<Ball, String> {
-    text.parse().map_err(|_| format!("{text:?} is no ball"))
+    text.parse().map_err(|_| format!("{} is no ball", quoted(text)))
+}
+
+/// So much of a text that it can be recognized.
+fn quoted(text: &str) -> String {
+    const MOST: usize = 40;
+    let shown: String = text.chars().take(MOST).collect();
+    let rest = if text.chars().nth(MOST).is_some() { "…" } else { "" };
+    format!("{shown:?}{rest}")
 }
 
 fn read_balls(texts: &[String]) -> Result<Vec<Ball>, String> {
     texts.iter().map(|text| read_ball(text)).collect()
 }
 
-fn read_series(id: Option<&str>, game: Option<u32>) -> Result<Option<Series>, String> {
+fn read_series(id: Option<&str>, game: Option<u32>, games: Option<u32>) -> Result<Option<Series>, String> {
     match (id, game) {
-        (None, None) => Ok(None),
+        (None, None) if games.is_none() => Ok(None),
         (Some(id), Some(game @ 1..)) => {
             let id = id.parse::<Uuid>().map_err(|_| format!("{id:?} is no series"))?.as_u128();
-            Ok(Some(Series { id, game }))
+            Ok(Some(Series { id, game, games }))
         }
         _ => Err("a series has an id and a game, numbered from 1".to_owned()),
     }

@@ -203,6 +203,89 @@ fn of_two_keypads_one_gets_the_ball_and_the_other_the_fresh_board() {
     assert_eq!(first.end().stdout.lines().last(), Some("PJS: X 7/"));
 }
 
+/// What the old board refuses may be right on the new one, so it is shown first.
+#[test]
+fn a_keypad_is_not_refused_for_what_was_before() {
+    for entry in ["X", "redo", "fix PJS 2 81"] {
+        let data = fresh_data();
+        on(&data, &["play", "PJS"], "9\n");
+        let mut keypad = Keypad::new(&data, &["resume"]);
+        on(&data, &["resume"], "/\n");
+        keypad.enter(entry);
+        let fresh = keypad.wait_for_board();
+        assert!(fresh.contains("|  PJS |  9|/ |      |"), "{fresh}");
+        assert_eq!(keypad.end().stderr, "tenpin: somebody else wrote on this sheet first: this is how it stands now\n");
+    }
+    // Whoever leaves prints what is there by now.
+    let data = fresh_data();
+    on(&data, &["play", "PJS"], "9\n");
+    let keypad = Keypad::new(&data, &["resume"]);
+    on(&data, &["resume"], "/\n");
+    assert!(keypad.end().stdout.ends_with("\nPJS: 9/\n"));
+}
+
+#[test]
+fn a_sheet_that_is_removed_for_good_takes_no_more() {
+    let data = fresh_data();
+    on(&data, &["play", "PJS"], "9\n");
+    let mut keypad = Keypad::new(&data, &["resume"]);
+    printed(&data, &["delete", "1"]);
+    printed(&data, &["compact", "--yes"]);
+    keypad.enter("1");
+    let ended = keypad.end();
+    assert_eq!(ended.stderr, "tenpin: there is no sheet 1: tenpin history lists those there are\n");
+    assert!(ended.stdout.ends_with("PJS: 9\n"), "{ended:?}");
+    assert_eq!(ended.code, Some(1));
+}
+
+#[test]
+fn a_reason_may_be_anything_but_more_balls() {
+    let data = fresh_data();
+    let entries = [
+        "9",
+        "/",
+        "7",
+        "fix PJS 1 72 2 pins stood",
+        "fix PJS 1 72 F was wrong",
+        "fix PJS 1 72 x",
+        "fix PJS 1 72 - a dash",
+        "fix PJS 2 6 /",
+        "fix PJS 1 7 /",
+        "quit",
+    ];
+    let played = on(&data, &["play", "PJS"], &(entries.join("\n") + "\n"));
+    let advice = ["enter it like fix PJS 2 8/", "enter it like fix PJS 1 8/"];
+    let said = advice.map(|advice| {
+        format!("a correction is a bowler, a frame, its balls in one word, and perhaps a reason: {advice}\n")
+    });
+    assert_eq!(played.stderr, said.concat());
+    let events = printed(&data, &["show", "1", "--events"]);
+    let reasons: Vec<&str> = events.lines().filter_map(|line| line.split(" corrected to 72: ").nth(1)).collect();
+    assert_eq!(reasons, ["2 pins stood", "F was wrong", "x", "- a dash"]);
+    let long = on(&data, &["resume"], &format!("fix PJS 1 9/ {}\n", "a".repeat(501)));
+    assert!(long.stderr.starts_with("a reason has at most 500 characters: enter it like fix PJS 1 8/\n"), "{long:?}");
+    // Nothing in a reason moves the cursor or turns the text around.
+    printed(&data, &["fix", "1", "PJS", "1", "81", "a\u{1b}[2Jb\u{202e}c"]);
+    assert!(printed(&data, &["show", "1", "--events"]).ends_with(" corrected to 81: a [2Jb c\n"));
+}
+
+#[test]
+fn whoever_left_comes_back_by_name_or_line_and_late_bowlers_have_the_rules_of_the_sheet() {
+    let data = fresh_data();
+    let played = on(&data, &["play", "PJS", "PJS", "LEE"], "9\n/\n8\n1\nleave 1\nleave 2\nadd 2\nadd 3\nquit\n");
+    assert!(played.stdout.contains("|(PJS) |  9|/ |"), "{played:?}");
+    assert!(played.stdout.contains("|  PJS |  8|1 |"), "{played:?}");
+    assert_eq!(played.stderr, "line 3 has not left: enter 0 to 10, X, -, F, or help\n");
+    let joined = |args: &[&str], entries: &str| {
+        let played = on(&fresh_data(), args, entries);
+        last_line(&played.stdout).to_owned()
+    };
+    assert_eq!(joined(&["play", "--rules", "candlepin", "PJS", "KYJ:ten-pin"], "X\nadd KIM\nquit\n"), "KIM:candlepin:");
+    assert_eq!(joined(&["play", "PJS:no-tap-9"], "X\nadd KIM\nquit\n"), "KIM:");
+    assert_eq!(joined(&["play", "PJS", "KYJ"], "X\nleave PJS\nadd PJS:no-tap-9\nquit\n"), "PJS:no-tap-9:");
+    assert_eq!(joined(&["play", "PJS", "KYJ"], "X\nleave PJS\nadd PJS:ten-pin\nquit\n"), "KYJ:");
+}
+
 #[test]
 fn a_sheet_that_is_deleted_or_closed_elsewhere_takes_no_more() {
     let data = fresh_data();
@@ -333,6 +416,9 @@ fn a_sheet_is_shown_as_it_was_at_any_event() {
     // A sheet of a series shows the total of the series.
     assert!(printed(&data, &["show", "3"]).contains("\n|  601 |"));
     assert!(!printed(&data, &["show", "4"]).contains("\n|  231 |"));
+    // Counts of two digits do not run together.
+    printed(&data, &["fix", "5", "KYJ", "10", "10,10,10"]);
+    assert!(printed(&data, &["show", "5", "--events"]).ends_with("frame 10: 8/X corrected to 10,10,10\n"));
 }
 
 #[test]
@@ -479,6 +565,24 @@ fn what_is_exported_is_imported_and_a_wrong_line_is_named() {
         assert!(said.starts_with(&format!("tenpin: {path}:")) && said.trim_end().contains(says), "{said}");
         assert_eq!(on(&other, &["history"], "").stderr, "no sheet is found\n");
     }
+    let said = refused(&copy, &["export", "-o", "/nowhere/x.jsonl"], 1);
+    assert!(said.starts_with("tenpin: /nowhere/x.jsonl cannot be written: "), "{said}");
+    assert_eq!(printed(&copy, &["export", "-o", "-"]), club);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        // What a link points to is replaced, with its rights, and what is no file is written to.
+        let (private, link) = (folder.path().join("private"), folder.path().join("link"));
+        fs::write(&private, "before").unwrap();
+        fs::set_permissions(&private, fs::Permissions::from_mode(0o600)).unwrap();
+        symlink(&private, &link).unwrap();
+        printed(&copy, &["export", "-o", link.to_str().unwrap()]);
+        assert!(link.is_symlink());
+        assert_eq!(fs::read_to_string(&private).unwrap(), club);
+        assert_eq!(fs::metadata(&private).unwrap().permissions().mode() & 0o777, 0o600);
+        assert_eq!(printed(&copy, &["export", "-o", "/dev/stdout"]), club);
+        assert_eq!(refused(&copy, &["export", "-o", folder.path().to_str().unwrap()], 1).lines().count(), 1);
+    }
     // The data file itself is no place for an export.
     for place in [copy.clone(), copy.parent().unwrap().join(".").join(copy.file_name().unwrap())] {
         let said = refused(&copy, &["export", "--output", place.to_str().unwrap()], 1);
@@ -577,8 +681,12 @@ fn a_series_on_the_command_line_has_its_games() {
     // A series that is left in its second game goes on with its totals.
     on(&data, &["play", "KYJ", "--games", "3"], &"X\n".repeat(13));
     let resumed = on(&data, &["resume"], "X\nquit\n");
-    assert!(resumed.stdout.starts_with("Game 2: the total of the evening stands below each name\n"), "{resumed:?}");
+    assert!(resumed.stdout.starts_with("Game 2 of 3: the total of the series stands below each name\n"), "{resumed:?}");
     assert!(resumed.stdout.contains("|  300 |"), "{resumed:?}");
+    // And it is bowled to its end.
+    let ended = on(&data, &["resume"], &"X\n".repeat(22));
+    assert!(ended.stdout.ends_with("\nKYJ 300\n") && ended.stdout.contains("|  900 |"), "{ended:?}");
+    assert_eq!(ended.code, Some(0));
 }
 
 /// Somebody without the right to write is told so before the first ball, and can still read.
@@ -612,11 +720,17 @@ fn a_file_that_cannot_be_written_is_named() {
         command = own;
         run(&mut command, input)
     };
-    for args in [&["play", "PJS"][..], &["resume"], &["fix", "1", "PJS", "1", "9/"], &["delete", "1"]] {
+    let (private, other) = ("tenpin play --private plays without keeping anything", "--data names another file");
+    for (args, advice) in [
+        (&["play", "PJS"][..], private),
+        (&["resume"], other),
+        (&["fix", "1", "PJS", "1", "9/"], other),
+        (&["delete", "1"], other),
+    ] {
         let refused = somebody(args, "3\n");
         let says = format!("tenpin: the data file {} cannot be ", data.display());
         assert!(refused.stderr.starts_with(&says), "{args:?}: {refused:?}");
-        assert!(refused.stderr.ends_with(": tenpin play --private plays without keeping anything\n"), "{refused:?}");
+        assert!(refused.stderr.ends_with(&format!(": {advice}\n")), "{refused:?}");
         assert_eq!((refused.stdout.as_str(), refused.code), ("", Some(1)));
     }
     let history = somebody(&["history"], "");

@@ -471,3 +471,61 @@ fn a_series_asks_for_its_next_game() {
     assert_eq!(terminal.wait(), 0);
     assert!(terminal.shown().contains("|  600 |  30  |"), "{}", terminal.shown());
 }
+
+/// The game is over, so Ctrl-C leaves nothing open.
+#[test]
+fn ctrl_c_at_the_last_question_closes_the_sheet() {
+    let data = fresh_data();
+    let mut terminal = Terminal::with_data(&data, &["play", "PJS"], &[]);
+    terminal.wait_for_turn("PJS", 1);
+    terminal.press_bytes(&b"X\r".repeat(12));
+    terminal.wait_for("Another game with the same bowlers (yes, no or undo)?");
+    terminal.press(&[CTRL_C]);
+    assert_eq!(terminal.wait(), 130);
+    assert!(!terminal.shown().contains("interrupted"), "{}", terminal.shown());
+    assert_eq!(
+        run(&mut tenpin_with(&data, &["resume"]), "").stderr,
+        "tenpin: no sheet is open: tenpin play begins one\n"
+    );
+}
+
+/// Two terminals at one lane say yes to the same next game, and bowl on one sheet.
+#[test]
+fn the_next_game_of_a_series_is_begun_once() {
+    let data = fresh_data();
+    let question = "Another game with the same bowlers (yes, no or undo)?";
+    let mut first = Terminal::with_data(&data, &["play", "PJS"], &[]);
+    first.wait_for_turn("PJS", 1);
+    first.press_bytes(&b"X\r".repeat(12));
+    first.wait_for(question);
+    let mut second = Terminal::with_data(&data, &["resume", "1"], &[]);
+    second.wait_for(question);
+    for terminal in [&mut first, &mut second] {
+        terminal.press(&["yes", ENTER]);
+        terminal.wait_for("PJS's turn :");
+    }
+    first.press(&["9", ENTER]);
+    first.wait_until("the nine", |shown| shown.contains("|  PJS |  9   |") && shown.ends_with("PJS's turn :"));
+    second.press(&["8", ENTER]);
+    second.wait_until("the fresh board", |shown| {
+        shown.contains("somebody else wrote") && shown.ends_with("PJS's turn :")
+    });
+    second.press(&["/", ENTER]);
+    second.wait_until("the spare", |shown| shown.contains("|  PJS |  9|/ |") && shown.ends_with("PJS's turn :"));
+    let history = run(&mut tenpin_with(&data, &["history"]), "").stdout;
+    assert_eq!(history.lines().count(), 3, "{history}");
+}
+
+#[test]
+fn the_way_to_go_on_names_the_data_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("our club.db");
+    let mut terminal = Terminal::new(&["play", "PJS", "--data", data.to_str().unwrap()], &[]);
+    terminal.wait_for_turn("PJS", 1);
+    terminal.press(&["7", ENTER]);
+    terminal.wait_for_turn("PJS", 2);
+    terminal.press(&["quit", ENTER]);
+    assert_eq!(terminal.wait(), 0);
+    let hint = format!("tenpin resume 1 --data '{}' goes on with it", data.display());
+    assert!(terminal.shown().replace('\n', "").contains(&hint), "{}", terminal.shown());
+}

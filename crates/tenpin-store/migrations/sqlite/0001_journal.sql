@@ -9,7 +9,8 @@ CREATE TABLE sheets (
     state TEXT NOT NULL CHECK (state IN ('open', 'closed', 'deleted')),
     opened_at INTEGER NOT NULL,
     series TEXT,
-    game INTEGER
+    game INTEGER,
+    games INTEGER
 ) STRICT;
 
 CREATE TABLE events (

@@ -5,7 +5,7 @@ use std::future::Future;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use tenpin::{Ball, Ruleset};
-use tenpin_board::{Event, Sheet, SheetError};
+use tenpin_board::{Event, Series, Sheet, SheetError};
 use tenpin_store::{AppendError, Filter, Rebuilt, State, Store, StoreError, Summary, Timestamp};
 
 use crate::{NINES, STRIKES, any_event, balls, bowl, games, played, runtime, sheet, sheet_in_series};
@@ -100,7 +100,9 @@ async fn only_one_of_two_writers_gets_the_ball(store: &Store) {
     let event = second.sheet().rolled(Ball::Pins(9)).unwrap();
     assert_eq!(store.append(&mut second, event).await, Err(AppendError::Overtaken));
     assert_eq!(second, first, "the fresh sheet is at hand");
+    assert_eq!(store.refresh(&mut second).await, Ok(false));
     bowl(store, &mut second, "/").await;
+    assert_eq!(store.refresh(&mut first.clone()).await, Ok(true));
     // What ends a sheet is refused like any other event.
     assert_eq!(store.append(&mut first, Event::Closed).await, Err(AppendError::Overtaken));
     assert_eq!(games(first.sheet()), ["7/"]);
@@ -156,6 +158,9 @@ async fn a_series_is_found_from_any_of_its_sheets(store: &Store) {
     let both = vec![one.sheet().clone(), two.sheet().clone()];
     assert_eq!(store.earlier_in_series(three.sheet()).await, Ok(both));
     assert_eq!(store.earlier_in_series(&sheet("PJS")).await, Ok(vec![]));
+    let series = |game| three.sheet().series().map(|series| Series { game, ..series }).unwrap();
+    assert_eq!(store.sheet_of_series(series(2)).await, Ok(Some(two.number())));
+    assert_eq!(store.sheet_of_series(series(4)).await, Ok(None));
     bowl(store, &mut three, "X").await;
     assert_eq!(store.load(three.number()).await.unwrap().sheet().series(), three.sheet().series());
 }
@@ -213,7 +218,7 @@ async fn only_games_that_are_over_count(store: &Store) {
     let kyj = Filter { bowlers: vec!["KYJ".parse().unwrap()], ..Filter::default() };
     assert_eq!(scores(&kyj).await, [(1, "KYJ".to_owned(), 90)]);
     let series: Vec<_> = store.games(&all).await.unwrap().all.iter().map(|kept| kept.series).collect();
-    assert_eq!(series, [first.sheet().series(), first.sheet().series(), None]);
+    assert_eq!(series, [Some(9), Some(9), None]);
     store.append(&mut first, Event::Deleted).await.unwrap();
     assert_eq!(scores(&all).await, expected(90)[2..]);
 }

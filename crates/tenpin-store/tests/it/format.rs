@@ -16,7 +16,7 @@ fn known() -> Vec<(Event, &'static str)> {
         after: balls("(8)1"),
         reason: reason.to_owned(),
     };
-    let series = Some(Series { id: 0x0192_3f5e_7a3b_7c4d_8e5f_0123_4567_89ab, game: 2 });
+    let series = Some(Series { id: 0x0192_3f5e_7a3b_7c4d_8e5f_0123_4567_89ab, game: 2, games: Some(3) });
     vec![
         (
             Event::Opened { bowlers: bowlers(), series: None },
@@ -24,7 +24,7 @@ fn known() -> Vec<(Event, &'static str)> {
         ),
         (
             Event::Opened { bowlers: bowlers(), series },
-            r#"{"v":1,"kind":"opened","bowlers":["PJS","KYJ:no-tap-9"],"series":"01923f5e-7a3b-7c4d-8e5f-0123456789ab","game":2}"#,
+            r#"{"v":1,"kind":"opened","bowlers":["PJS","KYJ:no-tap-9"],"series":"01923f5e-7a3b-7c4d-8e5f-0123456789ab","game":2,"games":3}"#,
         ),
         (rolled(0, "X"), r#"{"v":1,"kind":"rolled","line":1,"ball":"X"}"#),
         (rolled(1, "8{7-10}"), r#"{"v":1,"kind":"rolled","line":2,"ball":"8{7-10}"}"#),
@@ -92,6 +92,7 @@ fn what_is_no_event_says_why() {
         (r#"{"v":1,"kind":"undone","line":1}"#, "unknown field `line`"),
         (r#"{"v":1,"kind":"joined","bowler":"KI"}"#, "\"KI\" is no bowler: a name is three letters, not 2"),
         (r#"{"v":1,"kind":"opened","bowlers":["PJS"],"game":1}"#, "a series has an id and a game"),
+        (r#"{"v":1,"kind":"opened","bowlers":["PJS"],"games":3}"#, "a series has an id and a game"),
         (
             r#"{"v":1,"kind":"opened","bowlers":["PJS"],"game":0,"series":"01923f5e-7a3b-7c4d-8e5f-0123456789ab"}"#,
             "a series has",

@@ -26,7 +26,7 @@ fn sheet(letters: &str) -> Sheet {
 
 fn sheet_in_series(letters: &str, id: u128, game: u32) -> Sheet {
     let bowlers = letters.split_whitespace().map(|name| name.parse().unwrap()).collect();
-    Sheet::replay([Event::Opened { bowlers, series: Some(Series { id, game }) }]).unwrap()
+    Sheet::replay([Event::Opened { bowlers, series: Some(Series { id, game, games: Some(3) }) }]).unwrap()
 }
 
 fn balls(text: &str) -> Vec<Ball> {
