@@ -197,14 +197,15 @@ async fn block_of_games(
     last: i64,
     filter: &Filter,
 ) -> Result<String, StoreError> {
+    // The games come first, and each looks for its sheet: the other way round takes twice as long.
     let mut sql = QueryBuilder::new(
-        "SELECT group_concat(g.sheet || ' ' || g.line || ' ' || g.opened_at || ' ' \
-         || coalesce(g.series, '-') || ' ' || g.bowler || ' ' || g.rules || ' ' || g.notation, \
-         char(10)) FROM games g WHERE g.score IS NOT NULL AND ",
+        "SELECT group_concat(g.sheet || ' ' || g.line || ' ' || s.opened_at || ' ' \
+         || coalesce(s.series, '-') || ' ' || g.bowler || ' ' || g.rules || ' ' || g.notation, char(10)) \
+         FROM games g CROSS JOIN sheets s ON s.number = g.sheet WHERE g.score IS NOT NULL AND ",
     );
-    sql.push(if filter.is_deleted { "g.state = 'deleted'" } else { "g.state = 'closed'" });
+    sql.push(if filter.is_deleted { "s.state = 'deleted'" } else { "s.state = 'closed'" });
     sql.push(" AND ").push_bind(after).push(" < g.sheet AND g.sheet <= ").push_bind(last);
-    push_times(&mut sql, "g", filter);
+    push_times(&mut sql, filter);
     push_games(&mut sql, filter);
     let games: Option<String> = sql.build_query_scalar().fetch_one(connection).await?;
     Ok(games.unwrap_or_default())
@@ -245,7 +246,7 @@ async fn add_open_games(
 /// Adds which sheets are meant, where they are called `s`.
 fn push_sheets(sql: &mut QueryBuilder<Sqlite>, filter: &Filter) {
     sql.push(if filter.is_deleted { "s.state = 'deleted'" } else { "s.state <> 'deleted'" });
-    push_times(sql, "s", filter);
+    push_times(sql, filter);
     if !filter.bowlers.is_empty() || filter.ruleset.is_some() {
         sql.push(" AND s.number IN (SELECT g.sheet FROM games g WHERE TRUE");
         push_games(sql, filter);
@@ -253,11 +254,11 @@ fn push_sheets(sql: &mut QueryBuilder<Sqlite>, filter: &Filter) {
     }
 }
 
-/// Adds which times are meant of what is called so.
-fn push_times(sql: &mut QueryBuilder<Sqlite>, name: &str, filter: &Filter) {
+/// Adds which times are meant, where sheets are called `s`.
+fn push_times(sql: &mut QueryBuilder<Sqlite>, filter: &Filter) {
     for (time, order) in [(filter.from, ">="), (filter.until, "<")] {
         if let Some(time) = time {
-            sql.push(format_args!(" AND {name}.opened_at {order} ")).push_bind(time.as_microsecond());
+            sql.push(" AND s.opened_at ").push(order).push_bind(time.as_microsecond());
         }
     }
 }

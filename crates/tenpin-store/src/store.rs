@@ -504,7 +504,7 @@ pub(crate) async fn insert_sheet(
         .bind(beside.opened_at)
         .bind(beside.series)
         .bind(beside.game)
-        .bind(games(record))
+        .bind(beside.games)
         .fetch_one(connection)
         .await
 }
@@ -529,16 +529,11 @@ pub(crate) async fn insert_events(
 
 /// Adds the games of a record.
 pub(crate) async fn insert_games(connection: &mut SqliteConnection, record: &Record) -> Result<(), sqlx::Error> {
-    let (sheet, games) = (SheetBeside::of(record), GameBeside::all_of(record));
-    for some in games.chunks(MOST_ROWS) {
-        let mut sql = QueryBuilder::new(
-            "INSERT INTO games (sheet, line, state, opened_at, series, game, bowler, rules, has_left, notation, score, \
-             so_far) ",
-        );
+    for some in GameBeside::all_of(record).chunks(MOST_ROWS) {
+        let mut sql =
+            QueryBuilder::new("INSERT INTO games (sheet, line, bowler, rules, has_left, notation, score, so_far) ");
         sql.push_values(some, |mut row, game| {
             row.push_bind(record.number).push_bind(game.line);
-            row.push_bind(sheet.state.clone()).push_bind(sheet.opened_at);
-            row.push_bind(sheet.series.clone()).push_bind(sheet.game);
             row.push_bind(game.bowler.clone()).push_bind(game.rules.clone()).push_bind(game.has_left);
             row.push_bind(game.notation.clone()).push_bind(game.score).push_bind(game.so_far);
         });
@@ -555,7 +550,7 @@ pub(crate) async fn refresh(connection: &mut SqliteConnection, record: &Record) 
         .bind(beside.opened_at)
         .bind(beside.series)
         .bind(beside.game)
-        .bind(games(record))
+        .bind(beside.games)
         .bind(record.number)
         .execute(&mut *connection)
         .await?;
@@ -571,13 +566,14 @@ fn is_same_beside(before: &Sheet, after: &Sheet) -> bool {
     State::of(before) == State::Open && State::of(after) == State::Open && lines(before) == lines(after)
 }
 
-/// What is kept of a sheet beside its events, in its own row and in those of its games.
+/// What is kept of a sheet beside its events.
 #[derive(Debug, PartialEq, Eq)]
 struct SheetBeside {
     state: String,
     opened_at: i64,
     series: Option<String>,
     game: Option<i64>,
+    games: Option<i64>,
 }
 
 /// What is kept of a line beside the events of its sheet.
@@ -600,16 +596,17 @@ impl SheetBeside {
             opened_at: record.opened_at().as_microsecond(),
             series: series.map(|series| Uuid::from_u128(series.id).to_string()),
             game: series.map(|series| i64::from(series.game)),
+            games: series.and_then(|series| series.games).map(i64::from),
         }
     }
 
-    /// What stands in this column and the three after it.
-    fn read(row: &SqliteRow, first: usize) -> Result<SheetBeside, sqlx::Error> {
+    fn read(row: &SqliteRow) -> Result<SheetBeside, sqlx::Error> {
         Ok(SheetBeside {
-            state: row.try_get(first)?,
-            opened_at: row.try_get(first + 1)?,
-            series: row.try_get(first + 2)?,
-            game: row.try_get(first + 3)?,
+            state: row.try_get(0)?,
+            opened_at: row.try_get(1)?,
+            series: row.try_get(2)?,
+            game: row.try_get(3)?,
+            games: row.try_get(4)?,
         })
     }
 }
@@ -648,28 +645,17 @@ impl GameBeside {
 
 /// Whether what is kept of a sheet beside its events is what they say.
 async fn is_right_beside(connection: &mut SqliteConnection, record: &Record) -> Result<bool, sqlx::Error> {
-    let expected = SheetBeside::of(record);
     let sql = "SELECT state, opened_at, series, game, games FROM sheets WHERE number = $1";
     let sheet = query(sql).bind(record.number).fetch_one(&mut *connection).await?;
-    let mut is_right =
-        SheetBeside::read(&sheet, 0)? == expected && sheet.try_get::<Option<i64>, _>(4)? == games(record);
-    let sql = "SELECT line, bowler, rules, has_left, notation, score, so_far, state, opened_at, series, game \
-               FROM games WHERE sheet = $1 ORDER BY line";
-    let mut games = Vec::new();
-    for row in query(sql).bind(record.number).fetch_all(&mut *connection).await? {
-        games.push(GameBeside::read(&row)?);
-        is_right &= SheetBeside::read(&row, 7)? == expected;
-    }
+    let sql = "SELECT line, bowler, rules, has_left, notation, score, so_far FROM games WHERE sheet = $1 ORDER BY line";
+    let rows = query(sql).bind(record.number).fetch_all(&mut *connection).await?;
+    let games = rows.iter().map(GameBeside::read).collect::<Result<Vec<_>, _>>()?;
     let compared = |games: Vec<GameBeside>| match State::of(&record.sheet) {
         State::Open => games.into_iter().map(GameBeside::without_balls).collect(),
         State::Closed | State::Deleted => games,
     };
-    Ok(is_right && compared(games) == compared(GameBeside::all_of(record)))
-}
-
-/// How many games the series of a sheet is to have.
-fn games(record: &Record) -> Option<i64> {
-    record.sheet.series()?.games.map(i64::from)
+    let is_sheet_right = SheetBeside::read(&sheet)? == SheetBeside::of(record);
+    Ok(is_sheet_right && compared(games) == compared(GameBeside::all_of(record)))
 }
 
 /// The number of what has this index.

@@ -33,15 +33,10 @@ BEGIN
     SELECT RAISE(ABORT, 'an event goes only with a deleted sheet');
 END;
 
--- Beside the journal, for speed: the lines of every sheet. Of an open sheet only the bowlers are kept up to date. What
--- stands in the sheet's row stands here once more, because statistics of all games have no time to look there.
+-- Beside the journal, for speed: the lines of every sheet. Of an open sheet only the bowlers are kept up to date.
 CREATE TABLE games (
     sheet INTEGER NOT NULL REFERENCES sheets (number),
     line INTEGER NOT NULL CHECK (1 <= line),
-    state TEXT NOT NULL,
-    opened_at INTEGER NOT NULL,
-    series TEXT,
-    game INTEGER,
     bowler TEXT NOT NULL,
     rules TEXT NOT NULL,
     notation TEXT NOT NULL,
