@@ -7,10 +7,9 @@ use tenpin_lang::Message;
 
 use crate::args::{Compact, Sheets};
 use crate::console::{Console, Stop};
-use crate::entry;
 use crate::failure::Failure;
 use crate::journal::{self, Journal};
-use crate::play::{Question, ask};
+use crate::question::Question;
 use crate::screen::Screen;
 
 /// The answers where removing for good is asked.
@@ -91,14 +90,8 @@ fn is_meant(sheets: usize, console: &mut Console) -> Result<bool, Stop> {
         help: Message::HelpCompact,
         advice: Message::EnterAnswer(COMPACT),
     };
-    loop {
-        let answer = match ask(console, &question) {
-            Err(Stop::Quit | Stop::Ended | Stop::Interrupted) => return Ok(false),
-            answer => answer?,
-        };
-        match entry::answer(&answer, COMPACT) {
-            Ok(answer) => return Ok(answer == "yes"),
-            Err(complaint) => console.complain(&complaint)?,
-        }
+    match question.choose(COMPACT, console) {
+        Err(Stop::Quit | Stop::Ended | Stop::Interrupted) => Ok(false),
+        answer => Ok(answer? == "yes"),
     }
 }

@@ -9,9 +9,9 @@ use tenpin_lang::{Label, Message};
 use tenpin_store::{Filter, State, Summary, Uuid};
 
 use crate::args::{History, HistoryFormat};
+use crate::evening::bowler;
 use crate::failure::Failure;
 use crate::journal::Journal;
-use crate::play::bowler;
 use crate::report::{csv_row, json_line};
 use crate::screen::Screen;
 use crate::{cells, clock};

@@ -13,7 +13,7 @@ use crate::entry::Complaint;
 use crate::failure::Failure;
 use crate::journal::Journal;
 use crate::screen::Screen;
-use crate::{cells, clock, history, play};
+use crate::{cells, clock, evening, history};
 
 /// Prints the sheet.
 pub(crate) fn run(args: &Show, mut screen: Screen) -> ExitCode {
@@ -56,7 +56,7 @@ fn print_board(record: &Record, at: usize, earlier: &[Sheet], screen: &mut Scree
     let board = if earlier.is_empty() { Board::from(&sheet) } else { Board::in_series(&sheet, earlier) };
     screen.print_pieces(&grid(&board))?;
     screen.print("\n")?;
-    for message in play::totals(&sheet) {
+    for message in evening::totals(&sheet) {
         screen.print(format!("{}\n", screen.say(&message)))?;
     }
     Ok(())

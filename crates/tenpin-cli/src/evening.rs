@@ -1,0 +1,222 @@
+//! An evening: games that are bowled one after the other, perhaps as a series.
+
+use std::process::ExitCode;
+
+use tenpin::Ruleset;
+use tenpin_board::{Bowler, Event, Line, Series, Sheet, SheetError};
+use tenpin_lang::Message;
+use tenpin_store::{AppendError, StoreError, Uuid};
+
+use crate::console::{Console, Stop};
+use crate::entry::{self, Complaint};
+use crate::journal::{self, Journal, Page};
+use crate::question::Question;
+use crate::turn::Names;
+
+/// The answers where another game is offered.
+const ANOTHER: &[&str] = &["yes", "no", "undo"];
+
+/// Games that are bowled one after the other.
+pub(crate) struct Evening {
+    pub(crate) console: Console,
+    pub(crate) journal: Journal,
+    /// Whether nothing is kept.
+    pub(crate) is_private: bool,
+    /// The data file, if it was named.
+    pub(crate) data: Option<String>,
+    /// The rule set of late bowlers who name none; `None` for that of all others.
+    pub(crate) ruleset: Option<Ruleset>,
+    /// How many games are to be bowled.
+    pub(crate) games: u32,
+    /// The series of the sheet that is bowled on.
+    pub(crate) series: Option<Series>,
+    /// The sheets of the series before it.
+    pub(crate) earlier: Vec<Sheet>,
+}
+
+/// What comes after a game.
+enum Next {
+    Game,
+    /// The last ball is mended.
+    Undo,
+    End,
+    /// Nothing, because of Ctrl-C.
+    Interrupted,
+}
+
+impl Evening {
+    /// Bowls on with a sheet that was begun before.
+    pub(crate) fn go_on(&mut self, mut page: Page) -> Result<ExitCode, Stop> {
+        self.ruleset = None;
+        self.series = page.sheet().series();
+        self.games = self.series.and_then(|series| series.games).unwrap_or(1);
+        self.earlier = read(self.journal.earlier_in_series(page.sheet()))?;
+        self.bowl(&mut page, Names::Given)?;
+        self.play_on(page)
+    }
+
+    /// Bowls one game after the other, from the last ball of the first one on.
+    pub(crate) fn play_on(&mut self, mut page: Page) -> Result<ExitCode, Stop> {
+        loop {
+            self.announce(&page)?;
+            match self.ask_what_next(&mut page)? {
+                Next::End => return Ok(ExitCode::SUCCESS),
+                Next::Interrupted => return Ok(ExitCode::from(130)),
+                Next::Undo => {}
+                Next::Game => page = self.next_sheet(page.sheet())?,
+            }
+            self.bowl(&mut page, Names::Given)?;
+        }
+    }
+
+    /// A series for the sheets of this evening. A game that is piped in stands alone, unless several are asked for.
+    pub(crate) fn begin_series(&mut self) {
+        if 1 < self.games || !self.console.is_piped() {
+            let games = Some(self.games).filter(|games| 1 < *games);
+            self.series = Some(Series { id: Uuid::now_v7().as_u128(), game: 1, games });
+        }
+    }
+
+    /// The next sheet of the series, for those who are still here.
+    fn next_sheet(&mut self, sheet: &Sheet) -> Result<Page, Stop> {
+        let here = sheet.lines().iter().filter(|line| !line.has_left);
+        let bowlers = here.map(bowler).collect();
+        if let Some(series) = &mut self.series {
+            series.game = series.game.saturating_add(1);
+            self.earlier.push(sheet.clone());
+        } else {
+            // The sheet that was gone on with stands alone.
+            self.begin_series();
+        }
+        let opened = Sheet::replay([Event::Opened { bowlers, series: self.series }]);
+        let opened = opened.map_err(|error| Stop::CannotGoOn(Complaint::new(error, Message::UsePlay)))?;
+        // Somebody else at the same lane may have begun it.
+        let begun = read(self.journal.begun(&opened))?;
+        Ok(begun.map_or(Page::Fresh(opened), Page::Kept))
+    }
+
+    /// What comes after a game that is over. The sheet is closed, unless its last ball is to be mended.
+    fn ask_what_next(&mut self, page: &mut Page) -> Result<Next, Stop> {
+        let game = self.series.map_or(1, |series| series.game);
+        let has_more = game < self.games;
+        if self.console.is_piped() {
+            self.close(page)?;
+            return Ok(if has_more { Next::Game } else { Next::End });
+        }
+        let (ask, help, advice) = (Message::AskAnother, Message::HelpAnother, Message::EnterAnswer(ANOTHER));
+        let ask = if has_more { Message::AskNextGame { game: game + 1, games: self.games } } else { ask };
+        loop {
+            let question = Question { ask: ask.clone(), help: help.clone(), advice: advice.clone() };
+            let answer = match question.choose(ANOTHER, &mut self.console) {
+                // The game is over, so that there is nothing left to wait for.
+                Err(Stop::Quit | Stop::Ended) => "no",
+                Err(Stop::Interrupted) => {
+                    self.close(page)?;
+                    return Ok(Next::Interrupted);
+                }
+                answer => answer?,
+            };
+            if answer != "undo" {
+                self.close(page)?;
+                return Ok(if answer == "yes" { Next::Game } else { Next::End });
+            }
+            let undone = self.append(page, Event::Undone, |error| Complaint::new(error, advice.clone()));
+            // Something else than a ball may have been undone, and somebody else may have gone on with the sheet.
+            match undone {
+                Ok(()) if page.sheet().up().is_some() => return Ok(Next::Undo),
+                undone => self.settle(undone.map(|()| None), page)?,
+            }
+            if page.sheet().up().is_some() {
+                return Ok(Next::Undo);
+            }
+        }
+    }
+
+    /// Closes a sheet, unless somebody else has gone on with it.
+    pub(crate) fn close(&mut self, page: &mut Page) -> Result<(), Stop> {
+        loop {
+            match self.journal.append(page, Event::Closed) {
+                Ok(()) | Err(AppendError::Refused(SheetError::Closed)) => return Ok(()),
+                Err(AppendError::Overtaken) if page.sheet().up().is_some() || page.sheet().is_closed() => return Ok(()),
+                // Somebody corrected it: it is shown as it is now, and closed then.
+                Err(AppendError::Overtaken) => self.announce(page)?,
+                Err(AppendError::Refused(error)) => {
+                    return Err(Stop::CannotGoOn(journal::refused(page.number().unwrap_or_default(), error)));
+                }
+                Err(AppendError::Store(error)) => return Err(Stop::CannotGoOn(journal::failed(&error))),
+            }
+        }
+    }
+
+    /// Says by which rules bowlers bowl, where that is not ten-pin, and which game of a series this is.
+    pub(crate) fn introduce(&mut self, sheet: &Sheet) -> Result<(), Stop> {
+        for line in sheet.lines().iter().filter(|line| line.game.ruleset() != Ruleset::default()) {
+            self.console.announce(&bowls_by(bowler(line)))?;
+        }
+        match self.series.filter(|_| self.is_in_series()) {
+            Some(Series { game, .. }) if game <= self.games => {
+                self.console.announce(&Message::InSeries { game, games: self.games })
+            }
+            Some(Series { game, .. }) => self.console.announce(&Message::InEvening(game)),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether there is a total of several games to be shown.
+    pub(crate) fn is_in_series(&self) -> bool {
+        1 < self.games || !self.earlier.is_empty()
+    }
+
+    /// The board once more, the totals, and who won where several bowled.
+    fn announce(&mut self, page: &Page) -> Result<(), Stop> {
+        self.show(page)?;
+        for message in totals(page.sheet()) {
+            self.console.announce(&message)?;
+        }
+        if let Some(number) = self.kept_number(page) {
+            self.console.announce(&Message::KeptAs(number))?;
+        }
+        self.console.flush()
+    }
+}
+
+/// The totals, and who won where several bowled.
+pub(crate) fn totals(sheet: &Sheet) -> Vec<Message> {
+    let total = |line: &Line| {
+        let (name, score) = (line.bowler.to_string(), line.game.score_so_far());
+        if line.has_left && !line.game.is_over() {
+            return Message::LeftWith { name, score };
+        }
+        Message::Verbatim(format!("{name} {score}"))
+    };
+    let winners = (1 < sheet.lines().len() && !sheet.winners().is_empty()).then(|| winners(sheet));
+    sheet.lines().iter().map(total).chain(winners).collect()
+}
+
+fn winners(sheet: &Sheet) -> Message {
+    let lines = sheet.lines();
+    let winners = sheet.winners();
+    let score = winners.first().map_or(0, |index| lines[*index].game.score_so_far());
+    let label = |index: &usize| match lines[*index].bowler {
+        name if entry::is_shared(name, lines) => format!("{name} ({})", index + 1),
+        name => name.to_string(),
+    };
+    match &winners.iter().map(label).collect::<Vec<_>>()[..] {
+        [name] => Message::Wins { name: name.clone(), score },
+        names => Message::Tie { names: names.to_vec(), score },
+    }
+}
+
+/// The bowler of a line, with the rule set of the game.
+pub(crate) fn bowler(line: &Line) -> Bowler {
+    Bowler { name: line.bowler, ruleset: line.game.ruleset() }
+}
+
+pub(crate) fn bowls_by(Bowler { name, ruleset }: Bowler) -> Message {
+    Message::BowlsBy { name: name.to_string(), ruleset }
+}
+
+/// What was read from the journal; where that failed, the dialogue ends.
+pub(crate) fn read<T>(read: Result<T, StoreError>) -> Result<T, Stop> {
+    read.map_err(|error| Stop::CannotGoOn(journal::failed(&error)))
+}
