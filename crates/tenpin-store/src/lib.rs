@@ -16,18 +16,22 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod beside;
 mod error;
+mod file;
 mod history;
 mod record;
 mod store;
 mod transfer;
 mod wire;
 
+pub use beside::Rebuilt;
 pub use error::{AppendError, ImportError, StoreError};
+pub use file::Settings;
 pub use history::{Filter, Found, KeptGame, State, Summary};
 pub use jiff::Timestamp;
 pub use record::Record;
-pub use store::{Rebuilt, Settings, Store};
+pub use store::Store;
 pub use transfer::Imported;
 pub use uuid::Uuid;
 pub use wire::{EventError, FORMAT, event_from_text, event_to_text};

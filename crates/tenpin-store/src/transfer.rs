@@ -9,8 +9,9 @@ use sqlx::{Connection, Row, SqliteConnection, query, query_scalar};
 use tenpin_board::{Event, Sheet};
 use uuid::Uuid;
 
+use crate::beside::{insert_games, insert_sheet, refresh};
 use crate::error::ImportError;
-use crate::store::{insert_events, insert_games, insert_sheet, kept_time, load, numbers, refresh};
+use crate::store::{insert_events, kept_time, load, numbers};
 use crate::wire::{self, EventError};
 use crate::{Record, Store, StoreError};
 
