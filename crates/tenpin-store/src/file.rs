@@ -65,14 +65,10 @@ impl Store {
         }
         let mut opened = Err(StoreError::NotThere { path: path.to_owned() });
         for way in ways {
-            match pool(way).await {
+            match readable(way).await {
                 Ok(pool) => {
                     opened = Ok(Store { pool, path: path.to_owned() });
-                    if let Ok(store) = &opened
-                        && store.is_readable().await
-                    {
-                        break;
-                    }
+                    break;
                 }
                 Err(error) if is_for_writing(&error) => opened = Err(cannot_open(reason(&error))),
                 Err(error) => return Err(cannot_open(reason(&error))),
@@ -119,17 +115,6 @@ impl Store {
             Contents::SomethingElse => Err(cannot_open("it is a database of another program".to_owned())),
             Contents::Tables(version) if newest_version() < version => Err(StoreError::Newer { version }),
             Contents::Tables(version) => Ok(Some(version)),
-        }
-    }
-
-    /// Whether the file can be read at all, the log beside it included.
-    async fn is_readable(&self) -> bool {
-        match self.pool.acquire().await {
-            Ok(mut connection) => {
-                let read = query_scalar::<_, i64>("SELECT count(*) FROM sqlite_master");
-                read.fetch_one(&mut *connection).await.is_ok()
-            }
-            Err(_) => false,
         }
     }
 
@@ -186,6 +171,13 @@ async fn pool(options: SqliteConnectOptions) -> Result<SqlitePool, sqlx::Error> 
         .test_before_acquire(false)
         .connect_with(options)
         .await
+}
+
+/// One connection that something could be read through, the log beside the file included.
+async fn readable(options: SqliteConnectOptions) -> Result<SqlitePool, sqlx::Error> {
+    let pool = pool(options).await?;
+    query("SELECT count(*) FROM sqlite_master").fetch_one(&pool).await?;
+    Ok(pool)
 }
 
 /// Whether something is written beside the file that is not in it yet.
