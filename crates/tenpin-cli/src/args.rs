@@ -173,6 +173,7 @@ What is counted:
   single pins, several pins, splits
                spares of these leaves, where the pins are known;
                several pins are those that are no split
+  series       612/3 in the table: a high series of three games
   high series  the best total of games that were bowled as a series,
                with another game or with play --games, for each
                number of games

@@ -1,16 +1,17 @@
 //! An evening: games that are bowled one after the other, perhaps as a series.
 
+use std::cmp::Reverse;
 use std::process::ExitCode;
 
 use tenpin::Ruleset;
-use tenpin_board::{Bowler, Event, Line, Series, Sheet, SheetError};
+use tenpin_board::{Board, BoardLine, Bowler, Event, Line, Series, Sheet, SheetError};
 use tenpin_lang::Message;
 use tenpin_store::{AppendError, StoreError, Uuid};
 
 use crate::console::{Console, Stop};
 use crate::entry::{self, Complaint};
 use crate::journal::{self, Journal, Page};
-use crate::question::Question;
+use crate::question::{Question, is_command};
 use crate::turn::Names;
 
 /// The answers where another game is offered.
@@ -107,14 +108,39 @@ impl Evening {
         let ask = if has_more { Message::AskNextGame { game: game + 1, games: self.games } } else { ask };
         loop {
             let question = Question { ask: ask.clone(), help: help.clone(), advice: advice.clone() };
-            let answer = match question.choose(ANOTHER, &mut self.console) {
+            let answer = match question.ask(&mut self.console) {
+                // A series that is not at its end can be gone on with.
+                Err(Stop::Quit | Stop::Ended) if has_more => return Err(Stop::Quit),
+                Err(Stop::Interrupted) if has_more => {
+                    self.console.part(Stop::Quit);
+                    return Ok(Next::Interrupted);
+                }
                 // The game is over, so that there is nothing left to wait for.
-                Err(Stop::Quit | Stop::Ended) => "no",
+                Err(Stop::Quit | Stop::Ended) => "no".to_owned(),
                 Err(Stop::Interrupted) => {
                     self.close(page)?;
                     return Ok(Next::Interrupted);
                 }
                 answer => answer?,
+            };
+            let words: Vec<&str> = answer.split_whitespace().collect();
+            if let [word, ref words @ ..] = words[..]
+                && is_command(word, "fix")
+            {
+                let fixed = self.fix(page, words).map(|()| None);
+                let is_fixed = fixed.is_ok();
+                self.settle(fixed, page)?;
+                if is_fixed {
+                    self.announce_totals(page)?;
+                }
+                continue;
+            }
+            let answer = match entry::answer(&answer, ANOTHER) {
+                Ok(answer) => answer,
+                Err(complaint) => {
+                    self.console.complain(&complaint)?;
+                    continue;
+                }
             };
             if answer != "undo" {
                 self.close(page)?;
@@ -170,8 +196,15 @@ impl Evening {
     /// The board once more, the totals, and who won where several bowled.
     fn announce(&mut self, page: &Page) -> Result<(), Stop> {
         self.show(page)?;
+        self.announce_totals(page)
+    }
+
+    fn announce_totals(&mut self, page: &Page) -> Result<(), Stop> {
         for message in totals(page.sheet()) {
             self.console.announce(&message)?;
+        }
+        if !self.earlier.is_empty() {
+            self.console.announce(&Message::SeriesTotals(series_totals(page.sheet(), &self.earlier)))?;
         }
         if let Some(number) = self.kept_number(page) {
             self.console.announce(&Message::KeptAs(number))?;
@@ -191,6 +224,14 @@ pub(crate) fn totals(sheet: &Sheet) -> Vec<Message> {
     };
     let winners = (1 < sheet.lines().len() && !sheet.winners().is_empty()).then(|| winners(sheet));
     sheet.lines().iter().map(total).chain(winners).collect()
+}
+
+/// What everybody has in the series, the highest first.
+fn series_totals(sheet: &Sheet, earlier: &[Sheet]) -> String {
+    let mut lines = Board::in_series(sheet, earlier).lines;
+    lines.sort_by_key(|line| Reverse(line.series));
+    let total = |line: &BoardLine| line.series.map(|series| format!("{} {series}", line.name));
+    lines.iter().filter_map(total).collect::<Vec<_>>().join(", ")
 }
 
 fn winners(sheet: &Sheet) -> Message {

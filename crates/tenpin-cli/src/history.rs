@@ -57,13 +57,22 @@ pub(crate) fn run(args: &History, mut screen: Screen) -> ExitCode {
 
 fn print(args: &History, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let filter = Filter { is_deleted: args.deleted, ..args.which.filter(&args.bowlers, args.rules) };
-    let page = (args.format == HistoryFormat::Table && !args.all).then_some(PAGE);
-    let found = Journal::open_to_read(args.data.path())?.history(&filter, args.last.or(page))?;
+    let page = (args.format == HistoryFormat::Table && !args.all && args.last.is_none()).then_some(PAGE);
+    // One more than a page tells that there are more.
+    let last = args.last.or(page.map(|page| page + 1));
+    let mut found = Journal::open_to_read(args.data.path())?.history(&filter, last)?;
+    let has_older = page.is_some_and(|page| usize::try_from(page).is_ok_and(|page| page < found.all.len()));
+    if has_older {
+        found.all.remove(0);
+    }
     match args.format {
         HistoryFormat::Table if found.all.is_empty() => screen.note(&screen.say(&Message::NoSheets))?,
         HistoryFormat::Table => print_table(&found.all, screen)?,
         HistoryFormat::Jsonl => print_jsonl(&found.all, screen)?,
         HistoryFormat::Csv => print_csv(&found.all, screen)?,
+    }
+    if has_older {
+        screen.note(&screen.say(&Message::OlderSheets))?;
     }
     Ok(screen.name_unreadable(&found.unreadable)?)
 }

@@ -103,7 +103,7 @@ fn plain(text: &str) -> String {
 }
 
 /// An event as it is said, on a sheet as it was before.
-fn message(event: &Event, before: Option<&Sheet>) -> Message {
+pub(crate) fn message(event: &Event, before: Option<&Sheet>) -> Message {
     let line = |line: usize| before.and_then(|sheet| sheet.lines().get(line));
     let name = |index: usize| line(index).map(|line| line.bowler.to_string()).unwrap_or_default();
     let listed = |names: Vec<String>| names.join(", ");

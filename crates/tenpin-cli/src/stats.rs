@@ -189,12 +189,12 @@ fn print_table(subjects: &[Subject], screen: &mut Screen) -> io::Result<()> {
         Label::Rules,
         Label::Games,
         Label::Average,
-        Label::HighGame,
-        Label::HighSeries,
+        Label::High,
+        Label::Series,
         Label::Strikes,
         Label::Spares,
         Label::Doubles,
-        Label::FirstBall,
+        Label::First,
     ];
     let heading = labels.map(|label| screen.say(&Message::Label(label)));
     let row = |subject: &Subject| {
@@ -305,7 +305,11 @@ fn print_plots(subject: &Subject, labels: &[String; 2], width: usize, screen: &m
         screen.print(format!("{}\n", line.trim_end()))?;
     }
     let trend = plot::trend(scores);
-    let ends = trend.first().zip(trend.last()).map(|(first, last)| format!("{first:.0} … {last:.0}"));
+    let ends = trend.first().zip(trend.last()).map(|(first, last)| Message::FirstAndLast {
+        first: format!("{first:.0}").into(),
+        last: format!("{last:.0}").into(),
+    });
+    let ends = ends.map(|ends| screen.say(&ends));
     let line = plot::line(&trend);
     screen.print(format!("{}  {line}  {}\n", cells::left(trend_label, width), ends.unwrap_or_default()))
 }

@@ -31,13 +31,23 @@ fn export_all(args: &Export, screen: &mut Screen) -> Result<Vec<StoreError>, Fai
         Some(path) if is_beside(journal.path(), path) => {
             Err(Complaint::new(Message::IsDataFile(path.display().to_string()), Message::OtherFile).into())
         }
-        Some(path) => write_file(&journal, args, path).map_err(|failure| match failure {
-            Failure::CannotWrite(error) => {
-                let (path, error) = (path.display().to_string(), error.to_string());
-                Complaint::new(Message::CannotWriteFile { path, error }, Message::OtherFile).into()
-            }
-            refused @ Failure::Refused(_) => refused,
-        }),
+        Some(path) => {
+            let (mut sheets, mut events) = (0, 0);
+            let written = write_file(&journal, args, path, |lines| {
+                sheets += 1;
+                events += lines.lines().count();
+            });
+            let unreadable = written.map_err(|failure| match failure {
+                Failure::CannotWrite(error) => {
+                    let (path, error) = (path.display().to_string(), error.to_string());
+                    Complaint::new(Message::CannotWriteFile { path, error }, Message::OtherFile).into()
+                }
+                refused @ Failure::Refused(_) => refused,
+            })?;
+            let path = path.display().to_string().into();
+            screen.note(&screen.say(&Message::Exported { path, sheets, events }))?;
+            Ok(unreadable)
+        }
     }
 }
 
@@ -63,11 +73,19 @@ fn write_all(
 
 /// Writes to a file. A new one, and one that was there, is whole or left as it was; what is no file, such as a pipe, is
 /// written to as it comes.
-fn write_file(journal: &Journal, args: &Export, path: &Path) -> Result<Vec<StoreError>, Failure> {
+fn write_file(
+    journal: &Journal,
+    args: &Export,
+    path: &Path,
+    mut count: impl FnMut(&str),
+) -> Result<Vec<StoreError>, Failure> {
     let before = fs::metadata(path).ok();
     if before.as_ref().is_some_and(|before| !before.is_file()) {
         let mut pipe = BufWriter::new(OpenOptions::new().write(true).open(path)?);
-        let unreadable = write_all(journal, args, |lines| pipe.write_all(lines.as_bytes()))?;
+        let unreadable = write_all(journal, args, |lines| {
+            count(&lines);
+            pipe.write_all(lines.as_bytes())
+        })?;
         pipe.flush()?;
         return Ok(unreadable);
     }
@@ -79,7 +97,10 @@ fn write_file(journal: &Journal, args: &Export, path: &Path) -> Result<Vec<Store
     let unfinished = with_end(&place, ".part");
     let mut file = BufWriter::new(File::create_new(&unfinished)?);
     let write = || {
-        let unreadable = write_all(journal, args, |lines| file.write_all(lines.as_bytes()))?;
+        let unreadable = write_all(journal, args, |lines| {
+            count(&lines);
+            file.write_all(lines.as_bytes())
+        })?;
         let file = file.into_inner().map_err(IntoInnerError::into_error)?;
         if let Some(before) = before {
             file.set_permissions(before.permissions())?;

@@ -10,6 +10,7 @@ use crate::entry::{self, Complaint, Fix};
 use crate::evening::{Evening, bowler, bowls_by};
 use crate::journal::{self, Page};
 use crate::question::{Question, is_command};
+use crate::show;
 
 /// How it is known who bowls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,9 +82,9 @@ impl Evening {
                         self.discard(page)?;
                         return Ok(Bowled::Back);
                     }
-                    self.append(page, Event::Undone, refused).map(|()| None)
+                    self.take_back(page, Event::Undone, refused)
                 }
-                [word] if is_command(word, "redo") => self.append(page, Event::Redone, refused).map(|()| None),
+                [word] if is_command(word, "redo") => self.take_back(page, Event::Redone, refused),
                 [word, ref words @ ..] if is_command(word, "fix") => self.fix(page, words).map(|()| None),
                 [word, ref words @ ..] if is_command(word, "add") => self.join(page, words, &question.advice),
                 [word, ref words @ ..] if is_command(word, "leave") => {
@@ -181,9 +182,24 @@ impl Evening {
             Page::Kept(_) => match self.journal.append(page, Event::Deleted) {
                 Err(AppendError::Store(error)) => Err(Stop::CannotGoOn(journal::failed(&error))),
                 // Somebody else is writing on it, so it is theirs.
-                Ok(()) | Err(AppendError::Overtaken | AppendError::Refused(_)) => Ok(()),
+                Err(AppendError::Overtaken | AppendError::Refused(_)) => Ok(()),
+                Ok(()) => match self.kept_number(page) {
+                    Some(number) => self.console.announce(&Message::SheetIsDeleted(number)),
+                    None => Ok(()),
+                },
             },
         }
+    }
+
+    /// Takes back, or lets happen again, and says what, where somebody looks at the screen.
+    fn take_back(
+        &self,
+        page: &mut Page,
+        event: Event,
+        refused: impl FnOnce(SheetError) -> Complaint,
+    ) -> Result<Option<Message>, Trouble> {
+        let remark = (!self.console.is_piped()).then(|| show::message(&event, Some(page.sheet())));
+        self.append(page, event, refused).map(|()| remark)
     }
 
     fn change(
@@ -198,7 +214,11 @@ impl Evening {
     /// Lets a bowler begin late or come back, and says by which rules.
     fn join(&self, page: &mut Page, words: &[&str], advice: &Message) -> Result<Option<Message>, Trouble> {
         let event = entry::join(words, page.sheet().lines(), self.ruleset)?;
+        let lines = page.sheet().lines();
         let remark = match &event {
+            Event::Joined { bowler } if lines.iter().any(|line| line.bowler == bowler.name) => {
+                Some(Message::Namesake { name: bowler.name.to_string(), line: lines.len() + 1 })
+            }
             Event::Joined { bowler } if bowler.ruleset != Ruleset::default() => Some(bowls_by(*bowler)),
             _ => None,
         };
@@ -216,7 +236,7 @@ impl Evening {
         Ok(roll.and_then(|roll| remark(*roll, next, ruleset)))
     }
 
-    fn fix(&self, page: &mut Page, words: &[&str]) -> Result<(), Trouble> {
+    pub(crate) fn fix(&self, page: &mut Page, words: &[&str]) -> Result<(), Trouble> {
         let lines = page.sheet().lines().to_vec();
         let fix = entry::fix(words, &lines)?;
         let Fix { line, number, balls, reason } = fix.clone();

@@ -214,6 +214,7 @@ help-another =
     yes             begins another game with those who are still here
     no              ends the evening
     undo            takes back the last ball, to mend it
+    fix PJS 4 6/    corrects a frame, with a reason if you like
     help            shows this
     quit            ends the evening
 in-series = Game { $game } of { $games }: the total of the series stands below each name
@@ -223,7 +224,7 @@ go-on-with = kept as sheet { $sheet }: { $command } goes on with it
 left-with = { $name } { $score }, left early
 not-kept = nothing was written: { $error }
 enter-again = try again once that is mended
-overtaken = somebody else wrote on this sheet first
+overtaken = somebody else wrote on this sheet first, and this was not taken
 see-board = this is how it stands now
 broken-join = add takes one name
 broken-leaving = leave takes one bowler
@@ -307,6 +308,11 @@ left-out = { $games ->
    *[other] note: { $games } games are not over and are left out
 }
 series-total = { $total } in { $games } games
+older-sheets = note: there are older ones, which --all shows
+series-totals = series: { $totals }
+namesake = this is another { $name }, on line { $line }; undo takes it back
+first-and-last = first { $first }, last { $last }
+exported = { $path }: sheets: { $sheets }, events: { $events }
 percent = { $number } %
 try-again = try again
 label-sheet = sheet
@@ -324,6 +330,9 @@ label-deviation = deviation
 label-high-game = high game
 label-low-game = low game
 label-high-series = high series
+label-high = high
+label-series = series
+label-first = first
 label-strikes = strikes
 label-spares = spares
 label-doubles = doubles

@@ -213,6 +213,7 @@ help-another =
     yes             empieza otra partida con los que siguen aquí
     no              termina la sesión
     undo            deshace la última bola para corregirla
+    fix PJS 4 6/    corrige un frame; después puede ir el motivo
     help            muestra esta ayuda
     quit            termina la sesión
 in-series = Partida { $game } de { $games }: el total de la serie está debajo de cada nombre
@@ -222,7 +223,7 @@ go-on-with = guardada como hoja { $sheet }: { $command } sigue con ella
 left-with = { $name } { $score }, se fue antes del final
 not-kept = no se pudo guardar: { $error }
 enter-again = inténtelo de nuevo cuando esté resuelto
-overtaken = otro programa escribió antes en esta hoja
+overtaken = otro programa escribió antes en esta hoja, y esto no se anotó
 see-board = así está ahora
 broken-join = add lleva un solo nombre
 broken-leaving = leave lleva un solo jugador
@@ -306,6 +307,11 @@ left-out = { $games ->
    *[other] nota: { $games } partidas sin terminar no se cuentan
 }
 series-total = { $total } en { $games } partidas
+older-sheets = nota: hay hojas más antiguas, que --all muestra
+series-totals = serie: { $totals }
+namesake = este es otro { $name }, en la fila { $line }; undo lo deshace
+first-and-last = primera { $first }, última { $last }
+exported = { $path }: hojas: { $sheets }, sucesos: { $events }
 percent = { $number } %
 try-again = inténtelo de nuevo
 label-sheet = hoja
@@ -323,6 +329,9 @@ label-deviation = desviación estándar
 label-high-game = mejor partida
 label-low-game = peor partida
 label-high-series = mejor serie
+label-high = mejor
+label-series = serie
+label-first = 1.ª bola
 label-strikes = strikes
 label-spares = spares
 label-doubles = dobles

@@ -204,6 +204,7 @@ help-another =
     yes             남아 있는 사람들과 다음 게임을 시작합니다
     no              여기서 끝냅니다
     undo            마지막 투구를 취소하고 다시 입력합니다
+    fix PJS 4 6/    프레임을 고칩니다. 뒤에 이유를 쓸 수 있습니다
     help            이 도움말을 보여 줍니다
     quit            여기서 끝냅니다
 in-series = { $games }게임 중 { $game }게임째: 이름 아래의 수는 시리즈 합계입니다
@@ -213,7 +214,7 @@ go-on-with = { $sheet }번 점수판으로 저장했습니다. { $command } 명�
 left-with = { $name } { $score }, 중간에 나감
 not-kept = 저장하지 못했습니다: { $error }
 enter-again = 문제를 해결한 뒤 다시 시도하세요
-overtaken = 다른 곳에서 이 점수판에 먼저 기록했습니다
+overtaken = 다른 곳에서 이 점수판에 먼저 기록해서 받지 않았습니다
 see-board = 지금의 점수판은 다음과 같습니다
 broken-join = add 뒤에는 이름 하나를 씁니다
 broken-leaving = leave 뒤에는 한 사람을 씁니다
@@ -287,6 +288,11 @@ no-sheets = 점수판이 없습니다
 no-games = 끝난 게임이 없습니다
 left-out = 참고: 끝나지 않은 { $games }게임은 제외했습니다
 series-total = { $games }게임 합계 { $total }
+older-sheets = 참고: 더 오래된 점수판은 --all로 볼 수 있습니다
+series-totals = 시리즈: { $totals }
+namesake = 이름이 같은 { $name }: { $line }번 줄에 더했습니다. undo로 취소할 수 있습니다
+first-and-last = 처음 { $first }, 마지막 { $last }
+exported = { $path }: 점수판 { $sheets }개, 기록 { $events }개
 percent = { $number }%
 try-again = 다시 시도하세요
 label-sheet = 점수판
@@ -304,6 +310,9 @@ label-deviation = 표준편차
 label-high-game = 최고 점수
 label-low-game = 최저 점수
 label-high-series = 최고 시리즈
+label-high = 최고
+label-series = 시리즈
+label-first = 첫 투구
 label-strikes = 스트라이크
 label-spares = 스페어
 label-doubles = 더블

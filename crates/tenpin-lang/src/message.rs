@@ -420,6 +420,33 @@ pub enum Message {
         /// Why.
         error: String,
     },
+    /// There are more sheets than are shown.
+    OlderSheets,
+    /// What everybody has in a series, the highest first.
+    SeriesTotals(String),
+    /// Another bowler of the same name has come.
+    Namesake {
+        /// The name.
+        name: String,
+        /// The number of the line of the one who came.
+        line: usize,
+    },
+    /// The first and the last value of a trend.
+    FirstAndLast {
+        /// The first.
+        first: Box<str>,
+        /// The last.
+        last: Box<str>,
+    },
+    /// What was exported.
+    Exported {
+        /// The file.
+        path: Box<str>,
+        /// How many sheets.
+        sheets: usize,
+        /// How many events.
+        events: usize,
+    },
     /// Event: a sheet was deleted.
     WasDeleted,
     /// Event: a sheet was restored.
@@ -715,6 +742,12 @@ pub enum Label {
     LowGame,
     /// High series.
     HighSeries,
+    /// High game, in short.
+    High,
+    /// High series, in short.
+    Series,
+    /// First ball, in short.
+    First,
     /// Strikes.
     Strikes,
     /// Spares.
@@ -741,7 +774,7 @@ pub enum Label {
 
 impl Label {
     /// All labels.
-    pub const ALL: [Label; 26] = [
+    pub const ALL: [Label; 29] = [
         Label::Sheet,
         Label::Opened,
         Label::Game,
@@ -757,6 +790,9 @@ impl Label {
         Label::HighGame,
         Label::LowGame,
         Label::HighSeries,
+        Label::High,
+        Label::Series,
+        Label::First,
         Label::Strikes,
         Label::Spares,
         Label::Doubles,
@@ -788,6 +824,9 @@ impl Label {
             Label::HighGame => "label-high-game",
             Label::LowGame => "label-low-game",
             Label::HighSeries => "label-high-series",
+            Label::High => "label-high",
+            Label::Series => "label-series",
+            Label::First => "label-first",
             Label::Strikes => "label-strikes",
             Label::Spares => "label-spares",
             Label::Doubles => "label-doubles",

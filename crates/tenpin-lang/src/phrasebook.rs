@@ -248,6 +248,19 @@ impl Phrasebook {
             Message::CannotWriteFile { path, error } => {
                 self.text("cannot-write-file", [("path", path.as_str().into()), ("error", error.as_str().into())])
             }
+            Message::OlderSheets => self.text("older-sheets", []),
+            Message::SeriesTotals(totals) => self.text("series-totals", [("totals", totals.as_str().into())]),
+            Message::Namesake { name, line } => {
+                self.text("namesake", [("name", name.as_str().into()), ("line", (*line).into())])
+            }
+            Message::FirstAndLast { first, last } => {
+                self.text("first-and-last", [("first", (**first).into()), ("last", (**last).into())])
+            }
+            Message::Exported { path, sheets, events } => {
+                let counts = [("sheets", *sheets), ("events", *events)].map(|(key, count)| (key, count.into()));
+                let [sheets, events] = counts;
+                self.text("exported", [("path", (**path).into()), sheets, events])
+            }
             Message::WasDeleted => self.text("was-deleted", []),
             Message::WasRestored => self.text("was-restored", []),
             Message::NoSheets => self.text("no-sheets", []),

@@ -196,7 +196,10 @@ fn of_two_keypads_one_gets_the_ball_and_the_other_the_fresh_board() {
     assert!(fresh.contains("|  PJS |  X   |  7   |      |"), "{fresh}");
     let ended = second.end();
     assert_eq!(ended.stdout, "PJS: X 7\n");
-    assert_eq!(ended.stderr, "tenpin: somebody else wrote on this sheet first: this is how it stands now\n");
+    assert_eq!(
+        ended.stderr,
+        "tenpin: somebody else wrote on this sheet first, and this was not taken: this is how it stands now\n"
+    );
     assert_eq!(ended.code, Some(1));
     first.enter("/");
     first.wait_for_board();
@@ -214,7 +217,10 @@ fn a_keypad_is_not_refused_for_what_was_before() {
         keypad.enter(entry);
         let fresh = keypad.wait_for_board();
         assert!(fresh.contains("|  PJS |  9|/ |      |"), "{fresh}");
-        assert_eq!(keypad.end().stderr, "tenpin: somebody else wrote on this sheet first: this is how it stands now\n");
+        assert_eq!(
+            keypad.end().stderr,
+            "tenpin: somebody else wrote on this sheet first, and this was not taken: this is how it stands now\n"
+        );
     }
     // Whoever leaves prints what is there by now.
     let data = fresh_data();
@@ -346,10 +352,12 @@ fn the_history_is_told_to_people_and_to_programs() {
     for _ in 0..20 {
         on(&data, &["play", "LEE"], "7\n");
     }
-    assert_eq!(printed(&data, &["history"]).lines().count(), 1 + 20);
+    let page = on(&data, &["history"], "");
+    assert_eq!((page.stdout.lines().count(), page.code), (1 + 20, Some(0)));
+    assert_eq!(page.stderr, "note: there are older ones, which --all shows\n");
     assert_eq!(printed(&data, &["history", "--all"]).lines().count(), 1 + 25);
     assert_eq!(printed(&data, &["history", "--format", "jsonl"]).lines().count(), 25);
-    assert!(last_line(&printed(&data, &["history"])).ends_with("LEE 0…  open"));
+    assert!(last_line(&page.stdout).ends_with("LEE 0…  open"));
 }
 
 #[test]
@@ -537,7 +545,9 @@ fn what_is_exported_is_imported_and_a_wrong_line_is_named() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("club.jsonl");
     let path = file.to_str().unwrap();
-    assert_eq!(printed(&data, &["export", "--output", path]), "");
+    let exported = on(&data, &["export", "--output", path], "");
+    assert_eq!((exported.stdout.as_str(), exported.code), ("", Some(0)));
+    assert_eq!(exported.stderr, format!("{path}: sheets: 5, events: 160\n"));
     assert_eq!(fs::read_to_string(&file).unwrap(), club);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "no half of a file is left");
     let some = printed(&data, &["export", "5", "4"]);
@@ -576,11 +586,11 @@ fn what_is_exported_is_imported_and_a_wrong_line_is_named() {
         fs::write(&private, "before").unwrap();
         fs::set_permissions(&private, fs::Permissions::from_mode(0o600)).unwrap();
         symlink(&private, &link).unwrap();
-        printed(&copy, &["export", "-o", link.to_str().unwrap()]);
+        assert_eq!(on(&copy, &["export", "-o", link.to_str().unwrap()], "").code, Some(0));
         assert!(link.is_symlink());
         assert_eq!(fs::read_to_string(&private).unwrap(), club);
         assert_eq!(fs::metadata(&private).unwrap().permissions().mode() & 0o777, 0o600);
-        assert_eq!(printed(&copy, &["export", "-o", "/dev/stdout"]), club);
+        assert_eq!(on(&copy, &["export", "-o", "/dev/stdout"], "").stdout, club);
         assert_eq!(refused(&copy, &["export", "-o", folder.path().to_str().unwrap()], 1).lines().count(), 1);
     }
     // The data file itself is no place for an export.
@@ -685,7 +695,8 @@ fn a_series_on_the_command_line_has_its_games() {
     assert!(resumed.stdout.contains("|  300 |"), "{resumed:?}");
     // And it is bowled to its end.
     let ended = on(&data, &["resume"], &"X\n".repeat(22));
-    assert!(ended.stdout.ends_with("\nKYJ 300\n") && ended.stdout.contains("|  900 |"), "{ended:?}");
+    assert!(ended.stdout.ends_with("\nKYJ 300\nseries: KYJ 900\n"), "{ended:?}");
+    assert!(ended.stdout.contains("|  900 |"), "{ended:?}");
     assert_eq!(ended.code, Some(0));
 }
 

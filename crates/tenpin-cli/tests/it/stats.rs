@@ -84,10 +84,10 @@ fn the_games_that_are_kept_are_counted_by_bowler_and_rules() {
     let told = run(&mut tenpin_with(&data, &["stats"]), "");
     assert_eq!(
         told.stdout,
-        "bowler  rules     games  average  high game  high series  strikes  spares  doubles  first ball\n\
-         KYJ     no-tap-9      1     80.0         80                   0 %     0 %        –        8.00\n\
-         PJS     no-tap-9      1    300.0        300                 100 %       –    100 %        9.00\n\
-         PJS     ten-pin       2     80.0         90                   0 %     0 %        –        8.00\n"
+        "bowler  rules     games  average  high  series  strikes  spares  doubles  first\n\
+         KYJ     no-tap-9      1     80.0    80              0 %     0 %        –   8.00\n\
+         PJS     no-tap-9      1    300.0   300            100 %       –    100 %   9.00\n\
+         PJS     ten-pin       2     80.0    90              0 %     0 %        –   8.00\n"
     );
     let json = |args: &[&str]| -> Value {
         let told = run(&mut tenpin_with(&data, &[&["stats", "--format", "json"], args].concat()), "");
@@ -107,7 +107,10 @@ fn plots_are_drawn_in_every_language() {
     for (language, label) in [("en", "trend  "), ("ko", "추이  "), ("es", "tendencia  ")] {
         let told = run(&mut tenpin(&["stats", "--games", "-", "--lang", language]), &scores);
         let last = told.stdout.lines().last().unwrap();
-        assert!(last.starts_with(label) && last.ends_with("  ▁▃█  90 … 300"), "{last}");
+        assert!(
+            last.starts_with(label) && last.contains("  ▁▃█  ") && last.contains(" 90, ") && last.ends_with(" 300"),
+            "{last}"
+        );
         assert_eq!(told.stdout.matches("████████████████████████████████████████ 1\n").count(), 3);
     }
 }

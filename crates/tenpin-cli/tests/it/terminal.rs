@@ -417,7 +417,7 @@ fn whoever_comes_second_sees_the_fresh_board_and_bowls_on() {
     run(&mut tenpin_with(&data, &["resume"]), "7\n");
     terminal.press(&["9", ENTER]);
     terminal.wait_for_turn("PJS", 2);
-    let said = "somebody else wrote on this sheet first: this is how it stands now\n| NAME |";
+    let said = "somebody else wrote on this sheet first, and this was not taken: this is how it stands now\n| NAME |";
     assert!(terminal.shown().contains(said), "{}", terminal.shown());
     terminal.press(&["/", ENTER]);
     terminal.wait_for_turn("PJS", 3);
@@ -441,7 +441,11 @@ fn nobody_closes_a_game_that_somebody_else_goes_on_with() {
     first.wait_for("PJS's turn :");
     second.press(&["undo", ENTER]);
     second.wait_for("PJS's turn :");
-    assert!(second.shown().contains("somebody else wrote on this sheet first: this is how it stands now"));
+    assert!(
+        second
+            .shown()
+            .contains("somebody else wrote on this sheet first, and this was not taken: this is how it stands now")
+    );
     first.press(&["8", ENTER]);
     first.wait_for(question);
     second.press(&["quit", ENTER]);
@@ -458,15 +462,33 @@ fn nobody_closes_a_game_that_somebody_else_goes_on_with() {
 
 #[test]
 fn a_series_asks_for_its_next_game() {
-    let mut terminal = Terminal::new(&["play", "PJS", "--games", "2"], &[]);
+    let data = fresh_data();
+    let mut terminal = Terminal::with_data(&data, &["play", "PJS", "--games", "2"], &[]);
     terminal.wait_for_turn("PJS", 1);
     assert!(terminal.shown().starts_with("Game 1 of 2: the total of the series stands below each name"));
     terminal.press_bytes(&b"X\r".repeat(12));
     terminal.wait_for("PJS 300\nkept as sheet 1\nGame 2 of 2 (yes, no or undo)?");
+    // A series that is left between two games goes on there.
+    terminal.press(&[CTRL_C]);
+    assert_eq!(terminal.wait(), 130);
+    let end = "PJS: X X X X X X X X X XXX\nkept as sheet 1: tenpin resume 1 goes on with it";
+    assert!(terminal.shown().ends_with(end), "{}", terminal.shown());
+    let mut terminal = Terminal::with_data(&data, &["resume"], &[]);
+    terminal.wait_for("Game 2 of 2 (yes, no or undo)?");
+    terminal.press(&["quit", ENTER]);
+    assert_eq!(terminal.wait(), 0);
+    let mut terminal = Terminal::with_data(&data, &["resume"], &[]);
+    terminal.wait_for("Game 2 of 2 (yes, no or undo)?");
+    // What was wrong in the game before can be corrected there.
+    terminal.press(&["fix PJS 1 9/ it was a nine", ENTER]);
+    terminal.wait_for("PJS 290\nkept as sheet 1\nGame 2 of 2 (yes, no or undo)?");
+    terminal.press(&["fix PJS 1 X", ENTER]);
+    terminal.wait_for("PJS 300\nkept as sheet 1\nGame 2 of 2 (yes, no or undo)?");
     terminal.press(&["yes", ENTER]);
     terminal.wait_for("PJS's turn :");
     terminal.press_bytes(&b"X\r".repeat(12));
-    terminal.wait_for("PJS 300\nkept as sheet 2\nAnother game with the same bowlers (yes, no or undo)?");
+    terminal
+        .wait_for("PJS 300\nseries: PJS 600\nkept as sheet 2\nAnother game with the same bowlers (yes, no or undo)?");
     terminal.press(&[CTRL_D]);
     assert_eq!(terminal.wait(), 0);
     assert!(terminal.shown().contains("|  600 |  30  |"), "{}", terminal.shown());
@@ -514,6 +536,23 @@ fn the_next_game_of_a_series_is_begun_once() {
     second.wait_until("the spare", |shown| shown.contains("|  PJS |  9|/ |") && shown.ends_with("PJS's turn :"));
     let history = run(&mut tenpin_with(&data, &["history"]), "").stdout;
     assert_eq!(history.lines().count(), 3, "{history}");
+}
+
+/// Who looks at the screen is told what was undone, and that a name is shared.
+#[test]
+fn changes_are_said_on_a_terminal() {
+    let mut terminal = Terminal::new(&["play", "PJS", "KYJ"], &[]);
+    terminal.wait_for_turn("PJS", 1);
+    for (entry, said) in [
+        ("add KYJ", "this is another KYJ, on line 3; undo takes it back\n| NAME |"),
+        ("undo", "undone: KYJ joined\n| NAME |"),
+        ("redo", "redone: KYJ joined\n| NAME |"),
+        ("8", "PJS's turn : 8\n| NAME |"),
+        ("undo", "undone: PJS, frame 1: 8\n| NAME |"),
+    ] {
+        terminal.press(&[entry, ENTER]);
+        terminal.wait_until(said, |shown| shown.contains(said) && shown.ends_with("PJS's turn :"));
+    }
 }
 
 #[test]
