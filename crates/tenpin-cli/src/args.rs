@@ -625,16 +625,19 @@ impl Common {
     }
 }
 
-/// The arguments with two misses in one word, `--`, as `-,-`, where they are balls of a correction. Everywhere else `--`
+/// The arguments with two misses in one word, `--`, as `-,-`, where they are the balls of a correction. Everywhere else `--`
 /// ends the options.
 fn with_misses(mut args: Vec<OsString>) -> Vec<OsString> {
-    let is_value = |index: usize| {
-        index.checked_sub(1).is_some_and(|before| ["--lang", "--color"].iter().any(|option| args[before] == *option))
-    };
-    let is_word = |index: &usize| !args[*index].to_string_lossy().starts_with('-') && !is_value(*index);
-    let Some(command) = (1..args.len()).find(is_word).filter(|index| args[*index] == "fix") else { return args };
-    for arg in args.iter_mut().skip(command).filter(|arg| **arg == *"--") {
-        *arg = "-,-".into();
+    let is_value = |index: usize| ["--lang", "--color", "--data"].iter().any(|option| args[index - 1] == *option);
+    let is_option = |index: usize| args[index].to_string_lossy().starts_with('-') && args[index] != "--";
+    // The command, then the sheet, the bowler, the frame and the balls.
+    let words: Vec<usize> = (1..args.len()).filter(|index| !is_option(*index) && !is_value(*index)).take(5).collect();
+    if let [command, .., balls] = words[..]
+        && words.len() == 5
+        && args[command] == "fix"
+        && args[balls] == "--"
+    {
+        args[balls] = "-,-".into();
     }
     args
 }

@@ -204,9 +204,17 @@ pub(crate) fn join(words: &[&str], lines: &[Line], ruleset: Option<Ruleset>) -> 
 
 /// Who leaves, from the words after `leave`.
 pub(crate) fn leave(words: &[&str], lines: &[Line]) -> Result<Event, Complaint> {
-    let advice = |line: usize| Message::EnterLike(format!("leave {}", called(line, lines)));
-    let &[bowler] = words else { return Err(Complaint::new(Message::BrokenLeaving, advice(lines.len() - 1))) };
-    Ok(Event::Left { line: line(bowler, lines, |meant| advice(meant.unwrap_or(lines.len() - 1)))? })
+    // Somebody who is here, with somebody else who stays.
+    let here: Vec<usize> = (0..lines.len()).filter(|line| !lines[*line].has_left).collect();
+    let advice = |meant: Option<usize>| match here[..] {
+        [_, .., last] => {
+            let line = meant.filter(|line| here.contains(line)).unwrap_or(last);
+            Message::EnterLike(format!("leave {}", called(line, lines)))
+        }
+        _ => Message::EnterLike("quit".to_owned()),
+    };
+    let &[bowler] = words else { return Err(Complaint::new(Message::BrokenLeaving, advice(None))) };
+    Ok(Event::Left { line: line(bowler, lines, advice)? })
 }
 
 /// In which order the bowlers bowl, from the words after `order`: those who are named come first.

@@ -46,12 +46,26 @@ enum Next {
 }
 
 impl Evening {
+    /// Begins the next game of a series that was left between two games.
+    pub(crate) fn go_on_with_series(&mut self, last: &Sheet) -> Result<ExitCode, Stop> {
+        self.join_series(last)?;
+        let mut page = self.next_sheet(last)?;
+        self.bowl(&mut page, Names::Given)?;
+        self.play_on(page)
+    }
+
+    /// From now on the series of this sheet is bowled.
+    fn join_series(&mut self, sheet: &Sheet) -> Result<(), Stop> {
+        self.ruleset = None;
+        self.series = sheet.series();
+        self.games = self.series.and_then(|series| series.games).unwrap_or(1);
+        self.earlier = read(self.journal.earlier_in_series(sheet))?;
+        Ok(())
+    }
+
     /// Bowls on with a sheet that was begun before.
     pub(crate) fn go_on(&mut self, mut page: Page) -> Result<ExitCode, Stop> {
-        self.ruleset = None;
-        self.series = page.sheet().series();
-        self.games = self.series.and_then(|series| series.games).unwrap_or(1);
-        self.earlier = read(self.journal.earlier_in_series(page.sheet()))?;
+        self.join_series(page.sheet())?;
         self.bowl(&mut page, Names::Given)?;
         self.play_on(page)
     }

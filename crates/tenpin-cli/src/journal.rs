@@ -2,7 +2,7 @@
 
 use std::env;
 use std::io;
-use std::path::{Path, PathBuf, is_separator};
+use std::path::{Path, PathBuf, absolute, is_separator};
 
 use etcetera::BaseStrategy;
 use etcetera::base_strategy::choose_native_strategy;
@@ -99,13 +99,18 @@ impl Journal {
             Page::Fresh(sheet) => {
                 let mut begun = sheet.clone();
                 begun.apply(event)?;
-                // Somebody else at the same lane may have begun the same game of the series.
-                if let Some(record) = self.begun(sheet)? {
-                    *page = Page::Kept(record);
-                    return Err(AppendError::Overtaken);
+                match self.runtime.block_on(self.store.begin(begun)) {
+                    Ok(record) => {
+                        *page = Page::Kept(record);
+                        Ok(())
+                    }
+                    // Somebody else at the same lane has begun the same game of the series.
+                    Err(StoreError::AlreadyBegun { number }) => {
+                        *page = Page::Kept(self.load(number)?);
+                        Err(AppendError::Overtaken)
+                    }
+                    Err(error) => Err(error.into()),
                 }
-                *page = Page::Kept(self.runtime.block_on(self.store.begin(begun))?);
-                Ok(())
             }
         }
     }
@@ -114,8 +119,13 @@ impl Journal {
     pub(crate) fn begun(&self, sheet: &Sheet) -> Result<Option<Record>, StoreError> {
         let Some(series) = sheet.series() else { return Ok(None) };
         let Some(number) = self.runtime.block_on(self.store.sheet_of_series(series))? else { return Ok(None) };
-        let record = self.load(number)?;
-        Ok(Some(record).filter(|record| State::of(record.sheet()) == State::Open))
+        let record = self.load(number).ok();
+        Ok(record.filter(|record| State::of(record.sheet()) == State::Open))
+    }
+
+    /// The last sheet of a series that was left between two games.
+    pub(crate) fn unfinished_series(&self) -> Result<Option<i64>, StoreError> {
+        self.runtime.block_on(self.store.unfinished_series())
     }
 
     /// Reads a sheet again if somebody else has written on it, and says whether that was so.
@@ -204,8 +214,9 @@ impl Page {
 /// The data file: the one that is named, by the option or by the environment, else the one of the platform. A folder
 /// stands for the file in it.
 fn place(data: Option<&Path>) -> Result<PathBuf, JournalError> {
-    let named =
-        data.map(Path::to_owned).or_else(|| env::var_os("TENPIN_DATA").filter(|data| !data.is_empty()).map(Into::into));
+    let variable = || env::var_os("TENPIN_DATA").filter(|data| !data.is_empty()).map(PathBuf::from);
+    // What the database would take for something else than a file is one all the same.
+    let named = data.map(Path::to_owned).or_else(variable).map(|path| absolute(&path).unwrap_or(path));
     match named {
         Some(folder) if folder.is_dir() || folder.as_os_str().to_string_lossy().ends_with(is_separator) => {
             Ok(folder.join(FILE))
@@ -246,10 +257,16 @@ pub(crate) fn failed(error: &StoreError) -> Complaint {
         ),
         StoreError::Broken { sheet, event, reason } => {
             let broken = Message::BrokenEvent { event: *event, error: reason.clone() };
-            Complaint::new(of_sheet(*sheet, broken), Message::UseExport)
+            // What is unknown here is known to a newer program.
+            let advice = if reason.starts_with("unknown ") { Message::UseNewest } else { Message::UseExport };
+            Complaint::new(of_sheet(*sheet, broken), advice)
         }
         StoreError::BrokenGame { sheet, line } => {
             Complaint::new(of_sheet(*sheet, Message::BrokenGame(*line)), Message::UseRebuild)
+        }
+        StoreError::Busy => Complaint::new(Message::DataBusy, Message::TryAgain),
+        StoreError::AlreadyBegun { number } => {
+            Complaint::new(of_sheet(*number, Message::Overtaken), Message::UseResume(*number))
         }
         StoreError::NoSuchSheet { number } => Complaint::new(Message::NoSuchSheet(*number), Message::UseHistory),
         StoreError::Failed { reason } => Complaint::new(Message::DataFailed(reason.clone()), Message::EnterAgain),

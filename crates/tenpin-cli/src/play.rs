@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use tenpin::Ruleset;
-use tenpin_board::{Bowler, Event, Sheet, SheetError};
+use tenpin_board::{Bowler, Event, Series, Sheet, SheetError};
 use tenpin_lang::Message;
 use tenpin_store::State;
 
@@ -102,7 +102,10 @@ impl Evening {
             let mut page = Page::Fresh(self.ask_who_bowls(&mut start)?);
             match self.bowl(&mut page, start.names())? {
                 Bowled::Over => return self.play_on(page),
-                Bowled::Back => drop(start.bowlers.pop()),
+                Bowled::Back => {
+                    start.bowlers.pop();
+                    self.begin_series();
+                }
             }
         }
     }
@@ -113,10 +116,16 @@ impl Evening {
             Some(number) => number,
             None => match read(self.journal.open_sheets())?.last() {
                 Some(last) => *last,
-                None => return Err(Stop::CannotGoOn(Complaint::new(Message::NoOpenSheet, Message::UsePlay))),
+                None => match read(self.journal.unfinished_series())? {
+                    Some(number) => number,
+                    None => return Err(Stop::CannotGoOn(Complaint::new(Message::NoOpenSheet, Message::UsePlay))),
+                },
             },
         };
         let mut page = Page::Kept(read(self.journal.load(number))?);
+        if State::of(page.sheet()) == State::Closed && has_next(page.sheet()) {
+            return self.go_on_with_series(page.sheet());
+        }
         // What was closed before its end takes balls again; what was bowled to its end does not.
         if State::of(page.sheet()) == State::Closed {
             let reopened = self.append(&mut page, Event::Reopened, |_| journal::refused(number, SheetError::Closed));
@@ -202,6 +211,12 @@ impl Evening {
             }
         }
     }
+}
+
+/// Whether a sheet was bowled to its end, and its series was not.
+fn has_next(sheet: &Sheet) -> bool {
+    let has_more = |series: Series| series.games.is_some_and(|games| series.game < games);
+    sheet.up().is_none() && sheet.series().is_some_and(has_more)
 }
 
 fn count(bowlers: &[Bowler]) -> u64 {

@@ -1,8 +1,8 @@
 //! Where games come from: files and standard input, line by line, and never more than a line in memory.
 
 use std::fmt::{self, Display, Formatter};
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use tenpin::notation;
@@ -53,6 +53,19 @@ impl Source {
             Source::Stdin => Box::new(io::stdin()),
             Source::File(path) => Box::new(File::open(path)?),
         })
+    }
+
+    /// All that is in it, without anything left to wait for: what comes through a pipe is read to its end first.
+    pub(crate) fn spooled(&self) -> io::Result<Box<dyn Read>> {
+        let mut reader = self.reader()?;
+        if let Source::File(path) = self
+            && fs::metadata(path)?.is_file()
+        {
+            return Ok(reader);
+        }
+        let mut all = Vec::new();
+        reader.read_to_end(&mut all)?;
+        Ok(Box::new(Cursor::new(all)))
     }
 
     pub(crate) fn lines(&self) -> io::Result<Lines> {

@@ -6,7 +6,6 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 use tenpin::{Game, Ruleset};
-use tenpin_board::BowlerName;
 use tenpin_lang::{Label, Message};
 use tenpin_stats::{Career, HighSeries, Rate};
 use tenpin_store::Timestamp;
@@ -102,15 +101,7 @@ fn kept(args: &Stats, screen: &mut Screen) -> Result<(Vec<Subject>, ExitCode), F
     let filter = args.which.filter(&args.bowlers, args.rules);
     let mut subjects: BTreeMap<_, Subject> = BTreeMap::new();
     let found = Journal::open_to_read(args.data.path())?.games(&filter)?;
-    // Bowlers of one sheet who share a name are told apart by their order, as on the board.
-    let mut last = None;
-    let mut namesakes: Vec<BowlerName> = Vec::new();
     for kept in found.all {
-        if last.replace(kept.sheet) != Some(kept.sheet) {
-            namesakes.clear();
-        }
-        let namesake = namesakes.iter().filter(|name| **name == kept.line.bowler).count();
-        namesakes.push(kept.line.bowler);
         let ruleset = kept.line.game.ruleset();
         let subject = subjects.entry((kept.line.bowler, ruleset.name())).or_insert_with(|| Subject {
             name: kept.line.bowler.to_string(),
@@ -119,7 +110,7 @@ fn kept(args: &Stats, screen: &mut Screen) -> Result<(Vec<Subject>, ExitCode), F
             career: Career::default(),
             times: None,
         });
-        subject.career.add(&kept.line.game, kept.series.map(|series| (series, namesake)));
+        subject.career.add(&kept.line.game, kept.series);
         let (first, last) = subject.times.unwrap_or((kept.opened_at, kept.opened_at));
         subject.times = Some((first.min(kept.opened_at), last.max(kept.opened_at)));
     }

@@ -3,7 +3,7 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, IntoInnerError, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
 
 use tenpin_lang::Message;
 use tenpin_store::{ImportError, Imported, StoreError};
@@ -94,7 +94,7 @@ fn write_file(
         OpenOptions::new().write(true).open(path)?;
     }
     let place = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let unfinished = with_end(&place, ".part");
+    let unfinished = with_end(&place, &format!(".{}.part", process::id()));
     let mut file = BufWriter::new(File::create_new(&unfinished)?);
     let write = || {
         let unreadable = write_all(journal, args, |lines| {
@@ -125,7 +125,7 @@ fn is_beside(data: &Path, file: &Path) -> bool {
         let one = with_end(data, end);
         same(&one) || one == file
     };
-    ["", "-wal", "-shm"].into_iter().any(named)
+    ["", "-wal", "-shm", "-journal"].into_iter().any(named)
 }
 
 fn with_end(path: &Path, end: &str) -> PathBuf {
@@ -142,7 +142,7 @@ pub(crate) fn import(args: &Import, mut screen: Screen) -> ExitCode {
 }
 
 fn add_all(args: &Import, source: &Source, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    let reader = match source.reader() {
+    let reader = match source.spooled() {
         Ok(reader) => BufReader::new(reader),
         Err(error) => {
             let source = harmless(&source.to_string());

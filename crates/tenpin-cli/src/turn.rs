@@ -156,6 +156,12 @@ impl Evening {
     pub(crate) fn show(&mut self, page: &Page) -> Result<(), Stop> {
         self.remember(page);
         let sheet = page.sheet();
+        // An earlier game of the series may have been corrected in the meantime.
+        if !self.earlier.is_empty()
+            && let Ok(earlier) = self.journal.earlier_in_series(sheet)
+        {
+            self.earlier = earlier;
+        }
         let board = if self.is_in_series() { Board::in_series(sheet, &self.earlier) } else { Board::from(sheet) };
         self.console.print_board(&board)?;
         self.console.print("\n")
@@ -262,7 +268,12 @@ pub(crate) fn check_open(page: &Page) -> Result<(), Stop> {
     let number = page.number().unwrap_or_default();
     match State::of(page.sheet()) {
         State::Open => Ok(()),
-        State::Closed => Err(Stop::CannotGoOn(journal::refused(number, SheetError::Closed))),
+        State::Closed => {
+            let refused = journal::refused(number, SheetError::Closed);
+            // Before its last ball it can be opened again.
+            let advice = if page.sheet().up().is_some() { Message::UseResume(number) } else { refused.advice };
+            Err(Stop::CannotGoOn(Complaint::new(refused.reason, advice)))
+        }
         State::Deleted => Err(Stop::CannotGoOn(journal::refused(number, SheetError::Deleted))),
     }
 }

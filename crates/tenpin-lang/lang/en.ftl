@@ -244,6 +244,7 @@ broken-event = event { $event }: { $error }
 broken-game = line { $line } is not kept as it should be
 no-such-sheet = there is no sheet { $sheet }
 data-failed = the data file failed: { $error }
+data-busy = another program is writing to the data file
 of-sheet = sheet { $sheet }: { $reason }
 no-open-sheet = no sheet is open
 no-such-event = there is no event { $event }, the last one is { $events }

@@ -243,6 +243,7 @@ broken-event = suceso { $event }: { $error }
 broken-game = la fila { $line } no está bien guardada
 no-such-sheet = no existe la hoja { $sheet }
 data-failed = error en el archivo de datos: { $error }
+data-busy = otro programa está escribiendo en el archivo de datos
 of-sheet = hoja { $sheet }: { $reason }
 no-open-sheet = no hay ninguna hoja abierta
 no-such-event = no existe el suceso { $event }; el último es el { $events }

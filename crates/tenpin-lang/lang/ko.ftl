@@ -234,6 +234,7 @@ broken-event = { $event }번 기록: { $error }
 broken-game = { $line }번 줄의 저장된 게임을 읽을 수 없습니다
 no-such-sheet = { $sheet }번 점수판은 없습니다
 data-failed = 데이터 파일 오류: { $error }
+data-busy = 다른 프로그램이 데이터 파일에 쓰고 있습니다
 of-sheet = { $sheet }번 점수판: { $reason }
 no-open-sheet = 열린 점수판이 없습니다
 no-such-event = { $event }번 기록은 없습니다. 마지막은 { $events }번입니다

@@ -447,6 +447,8 @@ pub enum Message {
         /// How many events.
         events: usize,
     },
+    /// Reason: another program is writing to the data file.
+    DataBusy,
     /// Event: a sheet was deleted.
     WasDeleted,
     /// Event: a sheet was restored.

@@ -261,6 +261,7 @@ impl Phrasebook {
                 let [sheets, events] = counts;
                 self.text("exported", [("path", (**path).into()), sheets, events])
             }
+            Message::DataBusy => self.text("data-busy", []),
             Message::WasDeleted => self.text("was-deleted", []),
             Message::WasRestored => self.text("was-restored", []),
             Message::NoSheets => self.text("no-sheets", []),

@@ -11,8 +11,8 @@ use crate::Tally;
 pub struct Career {
     /// Every game.
     pub tally: Tally,
-    /// The games and the total of each series, and of each of those in it who share the name.
-    series: BTreeMap<(u128, usize), HighSeries>,
+    /// The games and the total of each series.
+    series: BTreeMap<u128, HighSeries>,
 }
 
 /// The best series of so many games.
@@ -25,9 +25,8 @@ pub struct HighSeries {
 }
 
 impl Career {
-    /// Adds a game that is over, with the series it belongs to and, where several bowlers in it share the name, which of
-    /// them bowled it; any other game is left out.
-    pub fn add(&mut self, game: &Game, series: Option<(u128, usize)>) {
+    /// Adds a game that is over, with the series it belongs to; any other game is left out.
+    pub fn add(&mut self, game: &Game, series: Option<u128>) {
         let Some(score) = self.tally.add(game) else { return };
         if let Some(id) = series {
             let series = self.series.entry(id).or_default();

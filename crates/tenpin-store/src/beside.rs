@@ -42,14 +42,15 @@ impl Store {
     }
 }
 
-/// Adds the sheet of a record, without its events and games, under this number if it is free, else under the next.
+/// Adds the sheet of a record, without its events and games, under this number if it is higher than all that were ever
+/// given, else under the next.
 pub(crate) async fn insert_sheet(
     connection: &mut SqliteConnection,
     record: &Record,
     number: Option<i64>,
 ) -> Result<i64, sqlx::Error> {
     let sql = "INSERT INTO sheets (number, id, state, opened_at, series, game, games) \
-               VALUES ((SELECT $1 WHERE NOT EXISTS (SELECT 1 FROM sheets WHERE number = $1)), $2, $3, $4, $5, $6, $7) \
+               VALUES ((SELECT $1 WHERE $1 > coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'sheets'), 0)), $2, $3, $4, $5, $6, $7) \
                RETURNING number";
     let beside = SheetBeside::of(record);
     query_scalar(sql)

@@ -65,6 +65,13 @@ pub enum StoreError {
         /// The number.
         number: i64,
     },
+    /// Another program is writing, and was waited for in vain.
+    Busy,
+    /// Somebody else has begun the sheet with the same place in its series.
+    AlreadyBegun {
+        /// The number of that sheet.
+        number: i64,
+    },
     /// The database failed.
     Failed {
         /// How.
@@ -125,8 +132,21 @@ impl StoreError {
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
-        StoreError::Failed { reason: reason(&error) }
+        if is_busy(&error) { StoreError::Busy } else { StoreError::Failed { reason: reason(&error) } }
     }
+}
+
+/// Whether an error comes from somebody else who is writing.
+pub(crate) fn is_busy(error: &sqlx::Error) -> bool {
+    const BUSY: u32 = 5;
+    const LOCKED: u32 = 6;
+    [BUSY, LOCKED].contains(&primary_code(error))
+}
+
+/// The number of an error without its details; 0 if it has none.
+pub(crate) fn primary_code(error: &sqlx::Error) -> u32 {
+    let code = error.as_database_error().and_then(|error| error.code()?.parse::<u32>().ok());
+    code.unwrap_or_default() & 0xff
 }
 
 /// What went wrong, in the words of the database.
@@ -176,6 +196,8 @@ impl Display for StoreError {
             StoreError::Broken { sheet, event, reason } => write!(f, "sheet {sheet}: event {event}: {reason}"),
             StoreError::BrokenGame { sheet, line } => write!(f, "sheet {sheet}: line {line} does not read"),
             StoreError::NoSuchSheet { number } => write!(f, "there is no sheet {number}"),
+            StoreError::Busy => f.write_str("another program is writing to the data file"),
+            StoreError::AlreadyBegun { number } => write!(f, "sheet {number} is the same game of the series"),
             StoreError::Failed { reason } => f.write_str(reason),
         }
     }

@@ -10,10 +10,10 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteSynchronous};
 use sqlx::{Connection, SqlSafeStr, SqliteConnection, SqlitePool, query, query_scalar};
 
 use crate::Store;
-use crate::error::{StoreError, reason};
+use crate::error::{StoreError, is_busy, primary_code, reason};
 
 /// How long a writer waits for another one.
-const PATIENCE: Duration = Duration::from_secs(10);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// How long to wait before somebody else is asked again.
 const PAUSE: Duration = Duration::from_millis(10);
@@ -37,24 +37,24 @@ impl Store {
     /// The store in this file, to read and write. The file and its folder are made if they are missing, and brought up to
     /// date if they are old.
     pub async fn open(path: &Path) -> Result<Store, StoreError> {
-        let cannot_open = |reason: String| StoreError::CannotOpen { path: path.to_owned(), reason };
+        let cannot_open = |error: &sqlx::Error| cannot_open(path, error);
         let is_new = !path.exists();
         if let Some(folder) = path.parent().filter(|_| is_new) {
-            fs::create_dir_all(folder).map_err(|error| cannot_open(error.to_string()))?;
+            fs::create_dir_all(folder).map_err(|error| cannot_open(&sqlx::Error::Io(error)))?;
         }
-        let pool = pool(options(path).create_if_missing(true)).await.map_err(|error| cannot_open(reason(&error)))?;
+        let pool = pool(options(path).create_if_missing(true)).await.map_err(|error| cannot_open(&error))?;
         let store = Store { pool, path: path.to_owned() };
         let version = store.version().await?;
         // The log is written next to the file, so what cannot be written is found now and not with the first ball.
-        store.write_ahead().await.map_err(|error| cannot_open(reason(&error)))?;
+        store.write_ahead().await.map_err(|error| cannot_open(&error))?;
         store.migrate(version).await?;
         Ok(store)
     }
 
     /// The store in this file, to be read. It is never made, and may lie where nothing can be written.
     pub async fn open_to_read(path: &Path) -> Result<Store, StoreError> {
-        let cannot_open = |reason: String| StoreError::CannotOpen { path: path.to_owned(), reason };
-        if !path.try_exists().map_err(|error| cannot_open(error.to_string()))? {
+        let cannot_open = |error: &sqlx::Error| cannot_open(path, error);
+        if !path.try_exists().map_err(|error| cannot_open(&sqlx::Error::Io(error)))? {
             return Err(StoreError::NotThere { path: path.to_owned() });
         }
         // Readers too write beside the file and tidy up after themselves, where they can. Where they cannot, they find what
@@ -70,8 +70,8 @@ impl Store {
                     opened = Ok(Store { pool, path: path.to_owned() });
                     break;
                 }
-                Err(error) if is_for_writing(&error) => opened = Err(cannot_open(reason(&error))),
-                Err(error) => return Err(cannot_open(reason(&error))),
+                Err(error) if is_for_writing(&error) => opened = Err(cannot_open(&error)),
+                Err(error) => return Err(cannot_open(&error)),
             }
         }
         let store = opened?;
@@ -89,9 +89,8 @@ impl Store {
     /// A store that keeps nothing: all is gone with the program.
     pub async fn in_memory() -> Result<Store, StoreError> {
         let path = PathBuf::from(":memory:");
-        let cannot_open = |reason: String| StoreError::CannotOpen { path: path.clone(), reason };
-        let pool =
-            pool(SqliteConnectOptions::new().in_memory(true)).await.map_err(|error| cannot_open(reason(&error)))?;
+        let cannot_open = |error: &sqlx::Error| cannot_open(&path, error);
+        let pool = pool(SqliteConnectOptions::new().in_memory(true)).await.map_err(|error| cannot_open(&error))?;
         let store = Store { pool, path: path.clone() };
         store.migrate(None).await?;
         Ok(store)
@@ -108,11 +107,14 @@ impl Store {
 
     /// The version of the tables; `None` if the file is empty. A file of something else, or of a newer program, is refused.
     async fn version(&self) -> Result<Option<i64>, StoreError> {
-        let cannot_open = |reason: String| StoreError::CannotOpen { path: self.path.clone(), reason };
+        let cannot_open = |error: &sqlx::Error| cannot_open(&self.path, error);
         let mut connection = self.connection().await?;
-        match contents(&mut connection).await.map_err(|error| cannot_open(reason(&error)))? {
+        match contents(&mut connection).await.map_err(|error| cannot_open(&error))? {
             Contents::Nothing => Ok(None),
-            Contents::SomethingElse => Err(cannot_open("it is a database of another program".to_owned())),
+            Contents::SomethingElse => Err(StoreError::CannotOpen {
+                path: self.path.clone(),
+                reason: "it is a database of another program".to_owned(),
+            }),
             Contents::Tables(version) if newest_version() < version => Err(StoreError::Newer { version }),
             Contents::Tables(version) => Ok(Some(version)),
         }
@@ -124,17 +126,23 @@ impl Store {
         let mut connection = self.pool.acquire().await?;
         let start = Instant::now();
         loop {
-            match query("PRAGMA journal_mode = WAL").fetch_one(&mut *connection).await {
+            match query_scalar::<_, String>("PRAGMA journal_mode = WAL").fetch_one(&mut *connection).await {
                 Err(error) if is_busy(&error) && start.elapsed() < PATIENCE => tokio::time::sleep(PAUSE).await,
-                set => return set.map(drop),
+                Err(error) => return Err(error),
+                Ok(mode) if mode == "wal" => return Ok(()),
+                Ok(_) => return Err(sqlx::Error::Protocol("no write-ahead log can be kept there".to_owned())),
             }
         }
     }
 
     /// Brings tables of this version up to date. Only one program at a time does.
     async fn migrate(&self, version: Option<i64>) -> Result<(), StoreError> {
-        let cannot_write =
-            |error: sqlx::Error| StoreError::CannotWrite { path: self.path.clone(), reason: reason(&error) };
+        let cannot_write = |error: sqlx::Error| {
+            if is_busy(&error) {
+                return StoreError::Busy;
+            }
+            StoreError::CannotWrite { path: self.path.clone(), reason: reason(&error) }
+        };
         let mut connection = self.pool.acquire().await.map_err(cannot_write)?;
         let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await.map_err(cannot_write)?;
         if version == Some(newest_version()) {
@@ -156,6 +164,14 @@ enum Contents {
     /// Tables of ours, of this version.
     Tables(i64),
     SomethingElse,
+}
+
+/// Why a file cannot be opened.
+fn cannot_open(path: &Path, error: &sqlx::Error) -> StoreError {
+    if is_busy(error) {
+        return StoreError::Busy;
+    }
+    StoreError::CannotOpen { path: path.to_owned(), reason: reason(error) }
 }
 
 fn options(path: &Path) -> SqliteConnectOptions {
@@ -194,19 +210,6 @@ fn is_for_writing(error: &sqlx::Error) -> bool {
     [READ_ONLY, CANNOT_OPEN].contains(&primary_code(error))
 }
 
-/// Whether an error comes from somebody else who is writing.
-fn is_busy(error: &sqlx::Error) -> bool {
-    const BUSY: u32 = 5;
-    const LOCKED: u32 = 6;
-    [BUSY, LOCKED].contains(&primary_code(error))
-}
-
-/// The number of an error without its details; 0 if it has none.
-fn primary_code(error: &sqlx::Error) -> u32 {
-    let code = error.as_database_error().and_then(|error| error.code()?.parse::<u32>().ok());
-    code.unwrap_or_default() & 0xff
-}
-
 fn migrations() -> Vec<Migration> {
     let journal = include_str!("../migrations/sqlite/0001_journal.sql");
     vec![Migration::new(1, "journal".into(), MigrationType::Simple, journal.into_sql_str(), false)]
@@ -218,10 +221,10 @@ fn newest_version() -> i64 {
 
 async fn contents(connection: &mut SqliteConnection) -> Result<Contents, sqlx::Error> {
     let tables: i64 = query_scalar("SELECT count(*) FROM sqlite_master").fetch_one(&mut *connection).await?;
-    if tables == 0 {
+    let application: i64 = query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
+    if tables == 0 && [0, APPLICATION].contains(&application) {
         return Ok(Contents::Nothing);
     }
-    let application: i64 = query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
     if application != APPLICATION {
         return Ok(Contents::SomethingElse);
     }

@@ -73,7 +73,8 @@ pub struct KeptGame {
     pub sheet: i64,
     /// When the sheet was opened.
     pub opened_at: Timestamp,
-    /// The id of the series that the sheet belongs to.
+    /// The id of the series that the sheet belongs to; `None` also where bowlers of the sheet share the name, so that
+    /// nobody can say whose series it is.
     pub series: Option<u128>,
     /// The bowler and the game.
     pub line: Line,
@@ -200,7 +201,8 @@ async fn block_of_games(
     // The games come first, and each looks for its sheet: the other way round takes twice as long.
     let mut sql = QueryBuilder::new(
         "SELECT group_concat(g.sheet || ' ' || g.line || ' ' || s.opened_at || ' ' \
-         || coalesce(s.series, '-') || ' ' || g.bowler || ' ' || g.rules || ' ' || g.notation, char(10)) \
+         || CASE WHEN s.series IS NULL OR EXISTS (SELECT 1 FROM games n WHERE n.sheet = g.sheet AND n.bowler = g.bowler \
+         AND n.line <> g.line) THEN '-' ELSE s.series END || ' ' || g.bowler || ' ' || g.rules || ' ' || g.notation, char(10)) \
          FROM games g CROSS JOIN sheets s ON s.number = g.sheet WHERE g.score IS NOT NULL AND ",
     );
     sql.push(if filter.is_deleted { "s.state = 'deleted'" } else { "s.state = 'closed'" });
@@ -233,10 +235,11 @@ async fn add_open_games(
             let is_bowler = filter.bowlers.is_empty() || filter.bowlers.contains(&line.bowler);
             line.game.is_over() && is_ruleset && is_bowler
         };
+        let is_shared = |name| 1 < record.sheet.lines().iter().filter(|line| line.bowler == name).count();
         found.all.extend(record.sheet.lines().iter().filter(is_meant).map(|line| KeptGame {
             sheet: record.number,
             opened_at: record.opened_at(),
-            series: record.sheet.series().map(|series| series.id),
+            series: record.sheet.series().filter(|_| !is_shared(line.bowler)).map(|series| series.id),
             line: *line,
         }));
     }

@@ -32,13 +32,18 @@ impl Store {
         &self.path
     }
 
-    /// Keeps a new sheet with all that has happened to it so far, under the next number.
+    /// Keeps a new sheet with all that has happened to it so far, under the next number. A game of a series is begun once.
     pub async fn begin(&self, sheet: Sheet) -> Result<Record, StoreError> {
         let now = now();
         let times = vec![now; sheet.events().len()];
         let mut record = Record { number: 0, id: Uuid::now_v7(), sheet, times };
         let mut connection = self.connection().await?;
         let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+        if let Some(series) = record.sheet.series()
+            && let Some(number) = sheet_of_series(&mut transaction, series).await?
+        {
+            return Err(StoreError::AlreadyBegun { number });
+        }
         record.number = insert_sheet(&mut transaction, &record, None).await?;
         insert_events(&mut transaction, &record, 0).await?;
         insert_games(&mut transaction, &record).await?;
@@ -96,12 +101,20 @@ impl Store {
 
     /// The sheet with this place in its series, if somebody has begun it; one that is deleted is none.
     pub async fn sheet_of_series(&self, series: Series) -> Result<Option<i64>, StoreError> {
-        let sql = "SELECT min(number) FROM sheets WHERE series = $1 AND game = $2 AND state <> 'deleted'";
-        let id = Uuid::from_u128(series.id).to_string();
-        Ok(query_scalar(sql).bind(id).bind(i64::from(series.game)).fetch_one(&self.pool).await?)
+        Ok(sheet_of_series(&mut *self.connection().await?, series).await?)
     }
 
-    /// The earlier sheets of the series that a sheet belongs to, in order; deleted ones are left out.
+    /// The last sheet of a series that was left between two games: it is closed, more games are to follow, and the next one
+    /// is not begun.
+    pub async fn unfinished_series(&self) -> Result<Option<i64>, StoreError> {
+        let sql = "SELECT s.number FROM sheets s WHERE s.state = 'closed' AND s.game < s.games AND NOT EXISTS \
+                   (SELECT 1 FROM sheets n WHERE n.series = s.series AND s.game < n.game AND n.state <> 'deleted') \
+                   ORDER BY s.opened_at DESC, s.number DESC LIMIT 1";
+        Ok(query_scalar(sql).fetch_optional(&self.pool).await?)
+    }
+
+    /// The earlier sheets of the series that a sheet belongs to, in order; deleted ones, and those that cannot be read, are
+    /// left out.
     pub async fn earlier_in_series(&self, sheet: &Sheet) -> Result<Vec<Sheet>, StoreError> {
         let Some(series) = sheet.series() else { return Ok(Vec::new()) };
         let sql =
@@ -110,7 +123,10 @@ impl Store {
         let numbers: Vec<i64> = query_scalar(sql).bind(id).bind(i64::from(series.game)).fetch_all(&self.pool).await?;
         let mut earlier = Vec::new();
         for number in numbers {
-            earlier.push(self.load(number).await?.sheet);
+            match self.load(number).await {
+                Ok(record) => earlier.push(record.sheet),
+                Err(error) => drop(error.of_sheet()?),
+            }
         }
         Ok(earlier)
     }
@@ -189,6 +205,12 @@ fn now() -> Timestamp {
 /// The time as it is kept, to the microsecond.
 pub(crate) fn kept_time(time: Timestamp) -> Timestamp {
     Timestamp::from_microsecond(time.as_microsecond()).unwrap_or(time)
+}
+
+async fn sheet_of_series(connection: &mut SqliteConnection, series: Series) -> Result<Option<i64>, sqlx::Error> {
+    let sql = "SELECT min(number) FROM sheets WHERE series = $1 AND game = $2 AND state <> 'deleted'";
+    let id = Uuid::from_u128(series.id).to_string();
+    query_scalar(sql).bind(id).bind(i64::from(series.game)).fetch_one(connection).await
 }
 
 /// The numbers of sheets that a query gives.

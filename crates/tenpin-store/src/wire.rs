@@ -98,7 +98,8 @@ pub(crate) fn read_object(mut object: Map<String, Value>) -> Result<Event, Event
 /// What is wrong with a text. Where in it does not matter: it is one line.
 pub(crate) fn broken(error: &serde_json::Error) -> EventError {
     let reason = error.to_string();
-    EventError::Broken(reason.split(" at line 1 ").next().unwrap_or(&reason).to_owned())
+    let reason = reason.split(" at line 1 ").next().unwrap_or(&reason);
+    EventError::Broken(reason.split(", expected ").next().unwrap_or(reason).to_owned())
 }
 
 impl Error for EventError {}

@@ -2,7 +2,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use tenpin::{Ball, CorrectError, Roll, RollError};
-use tenpin_board::{Board, Event, Line, Sheet, SheetError, earlier_totals};
+use tenpin_board::{Board, Event, Line, Series, Sheet, SheetError, earlier_totals};
 
 use crate::{balls, bowl, bowlers, games, sheet};
 
@@ -254,6 +254,7 @@ fn a_deleted_sheet_takes_nothing_until_it_is_restored() {
     bowl(&mut sheet, "7");
     assert_eq!(sheet.apply(Event::Restored), Err(SheetError::NotDeleted));
     sheet.apply(Event::Deleted).unwrap();
+    assert!(sheet.is_deleted() && sheet.series().is_none());
     for event in
         [rolled(0, 1), Event::Undone, Event::Closed, Event::Deleted, sheet.corrected(0, 1, balls("8"), String::new())]
     {
@@ -294,6 +295,9 @@ fn a_series_adds_up_bowler_by_bowler() {
         }
         sheet
     };
+    let series = Some(Series { id: 7, game: 2, games: None });
+    let opened = Sheet::replay([Event::Opened { bowlers: bowlers("PJS"), series }]).unwrap();
+    assert_eq!(opened.series(), series);
     let earlier = [game("PJS KYJ PJS", &[1, 2, 3]), game("PJS PJS", &[4, 5])];
     let mut last = sheet("KYJ PJS LEE PJS");
     assert_eq!(earlier_totals(&earlier, &last), [20, 10 + 40, 0, 30 + 50].map(Some));

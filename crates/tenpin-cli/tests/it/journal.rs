@@ -244,6 +244,49 @@ fn a_sheet_that_is_removed_for_good_takes_no_more() {
     assert_eq!(ended.code, Some(1));
 }
 
+/// A series that is left between two games goes on with the next one.
+#[test]
+fn a_series_goes_on_with_its_next_game() {
+    let data = fresh_data();
+    on(&data, &["play", "PJS", "--games", "3"], &"X\n".repeat(12));
+    let resumed = on(&data, &["resume"], &("9\n".to_owned() + "quit\n"));
+    assert!(resumed.stdout.starts_with("Game 2 of 3: "), "{resumed:?}");
+    assert!(resumed.stdout.ends_with("PJS: 9\n"), "{resumed:?}");
+    // Whoever names the first sheet comes to the game that is begun.
+    assert_eq!(last_line(&on(&data, &["resume", "1"], "quit\n").stdout), "PJS: 9");
+    assert_eq!(printed(&data, &["history"]).lines().count(), 3);
+    // An earlier game that is corrected counts at once.
+    let mut keypad = Keypad::new(&data, &["resume"]);
+    printed(&data, &["fix", "1", "PJS", "1", "9/"]);
+    keypad.enter("-");
+    assert!(keypad.wait_for_board().contains("\n|  299 |"));
+}
+
+#[test]
+fn names_that_databases_take_for_something_else_are_files() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in [":memory:", "file:x.db?mode=memory", "a b%20#.db"] {
+        let mut command = tenpin(&["play", "PJS", "--data", name]);
+        run(command.current_dir(folder.path()), "7\n");
+        assert!(folder.path().join(name).is_file(), "{name}");
+        let mut command = tenpin(&["history", "--data", name]);
+        assert!(run(command.current_dir(folder.path()), "").stdout.ends_with("PJS 0…  open\n"), "{name}");
+    }
+}
+
+/// Nobody waits for what an import waits for.
+#[test]
+fn an_import_that_waits_for_its_input_keeps_nobody_waiting() {
+    let data = fresh_data();
+    on(&data, &["play", "PJS"], "7\n");
+    let mut import = piped(&mut tenpin_with(&data, &["import", "-"]));
+    let mut stdin = import.stdin.take().unwrap();
+    stdin.write_all(b"\n").unwrap();
+    assert_eq!(last_line(&on(&data, &["resume"], "/\nquit\n").stdout), "PJS: 7/");
+    drop(stdin);
+    assert!(import.wait_with_output().unwrap().status.success());
+}
+
 #[test]
 fn a_reason_may_be_anything_but_more_balls() {
     let data = fresh_data();
@@ -493,6 +536,8 @@ fn a_finished_sheet_is_corrected_and_the_trace_is_kept() {
     assert!(last_line(&printed(&data, &["show", "1", "--events"])).ends_with(" corrected to --: all missed"));
     printed(&data, &["fix", "1", "KYJ", "2", "-/", "--lang", "en"]);
     printed(&data, &["--color", "never", "fix", "1", "KYJ", "2", "--"]);
+    printed(&data, &["fix", "--lang", "en", "1", "KYJ", "2", "X", "--", "-so it was"]);
+    assert!(last_line(&printed(&data, &["show", "1", "--events"])).ends_with(" corrected to X: -so it was"));
     printed(&data, &["delete", "1"]);
     let said = refused(&data, &["fix", "1", "PJS", "1", "X"], 1);
     assert_eq!(said, "tenpin: sheet 1: the sheet is deleted: tenpin restore 1 brings it back\n");

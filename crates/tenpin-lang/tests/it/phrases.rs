@@ -248,6 +248,7 @@ fn messages() -> Vec<Message> {
         Message::Namesake { name: text(), line: 3 },
         Message::FirstAndLast { first: text().into(), last: text().into() },
         Message::Exported { path: text().into(), sheets: 3, events: 108 },
+        Message::DataBusy,
         Message::WasDeleted,
         Message::WasRestored,
         Message::NoSheets,

@@ -111,12 +111,12 @@ fn pins_count_where_they_are_known() {
         Ruleset::TenPin,
         // A single pin made and missed, two pins made and missed, a split made, missed, and only told to be one; a count
         // alone is not known, and the fill rack of the tenth gets no second ball.
-        "9{10}/ 9{7}- 8{2-4}/ 8{2-4}1 8{7-10}/ 8{7-10}- (8)/ 9/ 8-{2-5} 9/9{10}",
+        "9{10}/ 9{7}- 8{2-4}/ 8{2-4}1 8{7-10}/ 8{7-10}- (8)/ 8-{5-7} 8-{2-5} 9/9{10}",
     );
     assert_eq!(tally.single_pins, rate(1, 2));
     assert_eq!(tally.multi_pins, rate(1, 3), "the miss that left 2-5 says what the first ball left");
-    assert_eq!(tally.splits, rate(2, 3));
-    assert_eq!(tally.spares, rate(6, 10));
+    assert_eq!(tally.splits, rate(2, 4), "the miss that left 5-7 too");
+    assert_eq!(tally.spares, rate(5, 10));
 }
 
 #[test]

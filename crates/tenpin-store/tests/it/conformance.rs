@@ -161,6 +161,13 @@ async fn a_series_is_found_from_any_of_its_sheets(store: &Store) {
     let series = |game| three.sheet().series().map(|series| Series { game, ..series }).unwrap();
     assert_eq!(store.sheet_of_series(series(2)).await, Ok(Some(two.number())));
     assert_eq!(store.sheet_of_series(series(4)).await, Ok(None));
+    // The same game of a series is begun once.
+    let again = store.begin(sheet_in_series("PJS", 7, 2)).await;
+    assert_eq!(again, Err(StoreError::AlreadyBegun { number: two.number() }));
+    assert_eq!(store.unfinished_series().await, Ok(Some(2)), "of series 8 only the first game of three is bowled");
+    let mut eight = store.load(2).await.unwrap();
+    store.append(&mut eight, Event::Deleted).await.unwrap();
+    assert_eq!(store.unfinished_series().await, Ok(None), "the third game of series 7 is begun");
     bowl(store, &mut three, "X").await;
     assert_eq!(store.load(three.number()).await.unwrap().sheet().series(), three.sheet().series());
 }
@@ -221,6 +228,10 @@ async fn only_games_that_are_over_count(store: &Store) {
     assert_eq!(series, [Some(9), Some(9), None]);
     store.append(&mut first, Event::Deleted).await.unwrap();
     assert_eq!(scores(&all).await, expected(90)[2..]);
+    // Bowlers who share a name have no series of their own.
+    played(store, sheet_in_series("LEE LEE KIM", 11, 1), NINES).await;
+    let series: Vec<_> = store.games(&all).await.unwrap().all.iter().map(|kept| kept.series).collect();
+    assert_eq!(series, [None, None, None, Some(11)]);
 }
 
 async fn a_deleted_sheet_is_hidden_and_comes_back(store: &Store) {
