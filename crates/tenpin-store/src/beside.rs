@@ -68,11 +68,13 @@ pub(crate) async fn insert_sheet(
 /// Adds the games of a record.
 pub(crate) async fn insert_games(connection: &mut SqliteConnection, record: &Record) -> Result<(), sqlx::Error> {
     for some in GameBeside::all_of(record).chunks(MOST_ROWS) {
-        let mut sql =
-            QueryBuilder::new("INSERT INTO games (sheet, line, bowler, rules, has_left, notation, score, so_far) ");
+        let mut sql = QueryBuilder::new(
+            "INSERT INTO games (sheet, line, bowler, shared, rules, has_left, notation, score, so_far) ",
+        );
         sql.push_values(some, |mut row, game| {
             row.push_bind(record.number).push_bind(game.line);
-            row.push_bind(game.bowler.clone()).push_bind(game.rules.clone()).push_bind(game.has_left);
+            row.push_bind(game.bowler.clone()).push_bind(game.shared);
+            row.push_bind(game.rules.clone()).push_bind(game.has_left);
             row.push_bind(game.notation.clone()).push_bind(game.score).push_bind(game.so_far);
         });
         sql.build().execute(&mut *connection).await?;
@@ -119,6 +121,7 @@ struct SheetBeside {
 struct GameBeside {
     line: i64,
     bowler: String,
+    shared: i64,
     rules: String,
     has_left: i64,
     notation: String,
@@ -151,9 +154,11 @@ impl SheetBeside {
 
 impl GameBeside {
     fn all_of(record: &Record) -> Vec<GameBeside> {
+        let namesakes = |line: &Line| record.sheet.lines().iter().filter(|other| other.bowler == line.bowler).count();
         let game = |(index, line): (usize, &Line)| GameBeside {
             line: number(index),
             bowler: line.bowler.to_string(),
+            shared: i64::from(1 < namesakes(line)),
             rules: line.game.ruleset().name().to_owned(),
             has_left: i64::from(line.has_left),
             notation: line.game.to_string(),
@@ -167,11 +172,12 @@ impl GameBeside {
         Ok(GameBeside {
             line: row.try_get(0)?,
             bowler: row.try_get(1)?,
-            rules: row.try_get(2)?,
-            has_left: row.try_get(3)?,
-            notation: row.try_get(4)?,
-            score: row.try_get(5)?,
-            so_far: row.try_get(6)?,
+            shared: row.try_get(2)?,
+            rules: row.try_get(3)?,
+            has_left: row.try_get(4)?,
+            notation: row.try_get(5)?,
+            score: row.try_get(6)?,
+            so_far: row.try_get(7)?,
         })
     }
 
@@ -185,7 +191,7 @@ impl GameBeside {
 async fn is_right_beside(connection: &mut SqliteConnection, record: &Record) -> Result<bool, sqlx::Error> {
     let sql = "SELECT state, opened_at, series, game, games FROM sheets WHERE number = $1";
     let sheet = query(sql).bind(record.number).fetch_one(&mut *connection).await?;
-    let sql = "SELECT line, bowler, rules, has_left, notation, score, so_far FROM games WHERE sheet = $1 ORDER BY line";
+    let sql = "SELECT line, bowler, shared, rules, has_left, notation, score, so_far FROM games WHERE sheet = $1 ORDER BY line";
     let rows = query(sql).bind(record.number).fetch_all(&mut *connection).await?;
     let games = rows.iter().map(GameBeside::read).collect::<Result<Vec<_>, _>>()?;
     let compared = |games: Vec<GameBeside>| match State::of(&record.sheet) {

@@ -201,8 +201,7 @@ async fn block_of_games(
     // The games come first, and each looks for its sheet: the other way round takes twice as long.
     let mut sql = QueryBuilder::new(
         "SELECT group_concat(g.sheet || ' ' || g.line || ' ' || s.opened_at || ' ' \
-         || CASE WHEN s.series IS NULL OR EXISTS (SELECT 1 FROM games n WHERE n.sheet = g.sheet AND n.bowler = g.bowler \
-         AND n.line <> g.line) THEN '-' ELSE s.series END || ' ' || g.bowler || ' ' || g.rules || ' ' || g.notation, char(10)) \
+         || CASE WHEN g.shared THEN '-' ELSE coalesce(s.series, '-') END || ' ' || g.bowler || ' ' || g.rules || ' ' || g.notation, char(10)) \
          FROM games g CROSS JOIN sheets s ON s.number = g.sheet WHERE g.score IS NOT NULL AND ",
     );
     sql.push(if filter.is_deleted { "s.state = 'deleted'" } else { "s.state = 'closed'" });

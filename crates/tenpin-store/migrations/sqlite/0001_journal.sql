@@ -38,6 +38,8 @@ CREATE TABLE games (
     sheet INTEGER NOT NULL REFERENCES sheets (number),
     line INTEGER NOT NULL CHECK (1 <= line),
     bowler TEXT NOT NULL,
+    -- Whether another line of the sheet has the same bowler's name.
+    shared INTEGER NOT NULL,
     rules TEXT NOT NULL,
     notation TEXT NOT NULL,
     score INTEGER,
