@@ -24,8 +24,8 @@ impl Question {
             let answer = answer.trim_matches(|symbol: char| symbol.is_whitespace() || symbol == '\u{feff}');
             match answer {
                 "" => console.complain(&Complaint::new(Message::NothingEntered, self.advice.clone()))?,
-                help if is_command(help, "help") => console.announce(&self.help)?,
-                quit if is_command(quit, "quit") => return Err(Stop::Quit),
+                help if help == "?" || is_command(help, "help") => console.announce(&self.help)?,
+                quit if is_command(quit, "quit") || is_command(quit, "exit") => return Err(Stop::Quit),
                 _ => return Ok(answer.to_owned()),
             }
         }

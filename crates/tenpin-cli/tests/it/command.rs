@@ -41,6 +41,10 @@ fn quit_prints_the_same_and_is_no_failure() {
     assert_eq!(tail(&played.stdout, 2), ["PJS's turn : quit", "PJS: X 8/"]);
     assert_eq!((played.stderr.as_str(), played.code), ("", Some(0)));
     assert_eq!(run(&mut tenpin(&[]), "quit\n").code, Some(0));
+    // Other words for the same are understood, too.
+    let played = run(&mut tenpin(&["play", "PJS"]), "?\nexit\n");
+    assert!(played.stdout.contains("\nOr a command:\n"), "{played:?}");
+    assert_eq!((played.stderr.as_str(), played.code), ("", Some(0)));
 }
 
 #[test]
