@@ -120,7 +120,8 @@ impl Evening {
         }
         let (ask, help, advice) = (Message::AskAnother, Message::HelpAnother, Message::EnterAnswer(ANOTHER));
         let ask = if has_more { Message::AskNextGame { game: game + 1, games: self.games } } else { ask };
-        loop {
+        // Somebody else may go on with the sheet, and something else than a ball may be undone.
+        while page.sheet().up().is_none() {
             let question = Question { ask: ask.clone(), help: help.clone(), advice: advice.clone() };
             let answer = match question.ask(&mut self.console) {
                 // A series that is not at its end can be gone on with.
@@ -161,15 +162,12 @@ impl Evening {
                 return Ok(if answer == "yes" { Next::Game } else { Next::End });
             }
             let undone = self.append(page, Event::Undone, |error| Complaint::new(error, advice.clone()));
-            // Something else than a ball may have been undone, and somebody else may have gone on with the sheet.
             match undone {
-                Ok(()) if page.sheet().up().is_some() => return Ok(Next::Undo),
+                Ok(()) if page.sheet().up().is_some() => {}
                 undone => self.settle(undone.map(|()| None), page)?,
             }
-            if page.sheet().up().is_some() {
-                return Ok(Next::Undo);
-            }
         }
+        Ok(Next::Undo)
     }
 
     /// Closes a sheet, unless somebody else has gone on with it.
