@@ -4,7 +4,7 @@ use std::io::{Read, Write};
 use std::path::Path;
 use std::process::Child;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tenpin::Game;
 use tenpin_board::{Event, Sheet};
@@ -73,6 +73,13 @@ fn killed(mut child: Child, lines: &[String], after: Duration) -> String {
     reader.join().unwrap()
 }
 
+/// A time in which a program starts and takes some balls, on a machine of any speed.
+fn span() -> Duration {
+    let start = Instant::now();
+    run(&mut tenpin_with(&fresh_data(), &["play", "PJS"]), "7\n/\nquit\n");
+    start.elapsed() * 2
+}
+
 /// After every kill, each ball whose board was printed is there, exactly once and in its place, and the sheet goes on.
 #[test]
 fn a_killed_program_loses_no_ball_that_was_shown() {
@@ -80,11 +87,12 @@ fn a_killed_program_loses_no_ball_that_was_shown() {
     let mut numbers = Numbers::new(20_261_116);
     let mut entered = evening(&mut numbers);
     let mut kept = 0;
+    let span = span();
     let (mut kills, mut kills_in_mid_game, mut games) = (0, 0, 0);
     while kills < KILLS {
         let args: &[&str] = if kept == 0 { &["play", "PJS", "KYJ"] } else { &["resume"] };
         let child = piped(&mut tenpin_with(&data, args));
-        let after = Duration::from_micros(u64::from(numbers.below(250)) * 200);
+        let after = span * u32::from(numbers.below(250)) / 250;
         let printed = killed(child, &entered[kept..], after);
         kills += 1;
 
@@ -120,12 +128,13 @@ fn a_killed_import_is_whole_or_nothing() {
     let club = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/club.jsonl");
     let mut numbers = Numbers::new(7);
     let mut outcomes = [0, 0];
+    let span = span();
     for _ in 0..40 {
         let data = fresh_data();
         // The file is there, so that the import is killed and not the making of the file.
         run(&mut tenpin_with(&data, &["play", "PJS"]), "");
         let child = piped(&mut tenpin_with(&data, &["import", club]));
-        killed(child, &[], Duration::from_micros(u64::from(numbers.below(250)) * 250));
+        killed(child, &[], span * u32::from(numbers.below(250)) / 250);
         let sheets = with_store(&data, async |store| store.all_sheets().await.unwrap().len()).unwrap();
         assert!(sheets == 0 || sheets == 5, "{sheets} sheets");
         outcomes[sheets / 5] += 1;
