@@ -219,6 +219,7 @@ async fn only_games_that_are_over_count(store: &Store) {
     let all = Filter::default();
     let expected = |last: u16| [(1, "PJS".to_owned(), last), (1, "KYJ".to_owned(), 90), (2, "PJS".to_owned(), 300)];
     assert_eq!(scores(&all).await, expected(90), "PJS is done on the open sheet, KYJ is not");
+    assert_eq!(store.rebuild().await, Ok(Rebuilt::default()), "balls of an open sheet are not kept beside it");
     let fix = first.sheet().corrected(0, 1, balls("X"), String::new());
     store.append(&mut first, fix).await.unwrap();
     assert_eq!(scores(&all).await, expected(100));
