@@ -37,6 +37,8 @@ async fn conformance<F: Future<Output = Store>>(mut empty: impl FnMut() -> F) {
     a_series_is_found_from_any_of_its_sheets(&empty().await).await;
     the_history_is_filtered(&empty().await).await;
     only_games_that_are_over_count(&empty().await).await;
+    a_closed_sheet_is_listed_with_all_that_is_known_of_it(&empty().await).await;
+    an_open_sheet_is_filtered_and_counted_like_a_closed_one(&empty().await).await;
     a_deleted_sheet_is_hidden_and_comes_back(&empty().await).await;
     only_deleted_sheets_are_removed(&empty().await).await;
     a_rebuild_changes_nothing_that_is_right(&empty().await).await;
@@ -233,6 +235,42 @@ async fn only_games_that_are_over_count(store: &Store) {
     played(store, sheet_in_series("LEE LEE KIM", 11, 1), NINES).await;
     let series: Vec<_> = store.games(&all).await.unwrap().all.iter().map(|kept| kept.series).collect();
     assert_eq!(series, [None, None, None, Some(11)]);
+}
+
+async fn a_closed_sheet_is_listed_with_all_that_is_known_of_it(store: &Store) {
+    let mut record = store.begin(sheet_in_series("PJS KYJ", 7, 2)).await.unwrap();
+    bowl(store, &mut record, "X 8{7-10}/").await;
+    store.append(&mut record, Event::Left { line: 1 }).await.unwrap();
+    for _ in 0..8 {
+        bowl(store, &mut record, "9-").await;
+    }
+    bowl(store, &mut record, "9/9").await;
+    store.append(&mut record, Event::Closed).await.unwrap();
+    assert_eq!(store.history(&Filter::default(), None).await.unwrap().all, [Summary::from(&record)]);
+}
+
+async fn an_open_sheet_is_filtered_and_counted_like_a_closed_one(store: &Store) {
+    let all = async || -> Vec<_> {
+        let mut found = Vec::new();
+        for ruleset in [None, Some(Ruleset::TenPin), Some(Ruleset::NoTap9)] {
+            let games = store.games(&Filter { ruleset, ..Filter::default() }).await.unwrap().all;
+            found.push(games.iter().map(|kept| (kept.line.bowler.to_string(), kept.series)).collect::<Vec<_>>());
+        }
+        found
+    };
+    let mut record = store.begin(sheet_in_series("LEE LEE KIM PJS:no-tap-9", 7, 1)).await.unwrap();
+    for _ in 0..10 {
+        bowl(store, &mut record, "8- 8- 8- 8-").await;
+    }
+    let open = all().await;
+    let names = |index: usize| open[index].iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>();
+    assert_eq!(
+        [names(0), names(1), names(2)],
+        [vec!["LEE", "LEE", "KIM", "PJS"], vec!["LEE", "LEE", "KIM"], vec!["PJS"]]
+    );
+    assert_eq!(open[0].iter().map(|(_, series)| *series).collect::<Vec<_>>(), [None, None, Some(7), Some(7)]);
+    store.append(&mut record, Event::Closed).await.unwrap();
+    assert_eq!(all().await, open);
 }
 
 async fn a_deleted_sheet_is_hidden_and_comes_back(store: &Store) {
