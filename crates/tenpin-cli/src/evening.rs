@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use tenpin::Ruleset;
 use tenpin_board::{Board, BoardLine, Bowler, Event, Line, Series, Sheet, SheetError};
 use tenpin_lang::Message;
-use tenpin_store::{AppendError, StoreError, Uuid};
+use tenpin_store::{AppendError, State, StoreError, Uuid};
 
 use crate::console::{Console, Stop};
 use crate::entry::{self, Complaint};
@@ -106,7 +106,8 @@ impl Evening {
         let opened = Sheet::replay([Event::Opened { bowlers, series: self.series }]);
         let opened = opened.map_err(|error| Stop::CannotGoOn(Complaint::new(error, Message::UsePlay)))?;
         // Somebody else at the same lane may have begun it.
-        let begun = read(self.journal.begun(&opened))?;
+        let begun = self.series.map(|series| self.journal.sheet_of_series(series)).transpose();
+        let begun = read(begun)?.flatten().filter(|record| State::of(record.sheet()) == State::Open);
         Ok(begun.map_or(Page::Fresh(opened), Page::Kept))
     }
 

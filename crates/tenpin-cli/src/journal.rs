@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf, absolute, is_separator};
 use etcetera::BaseStrategy;
 use etcetera::base_strategy::choose_native_strategy;
 use tenpin::RollError;
-use tenpin_board::{Event, Sheet, SheetError};
+use tenpin_board::{Event, Series, Sheet, SheetError};
 use tenpin_lang::Message;
 use tenpin_store::{
-    AppendError, Filter, Found, ImportError, Imported, KeptGame, Rebuilt, Record, State, Store, StoreError, Summary,
+    AppendError, Filter, Found, ImportError, Imported, KeptGame, Rebuilt, Record, Store, StoreError, Summary,
 };
 use tokio::runtime::{Builder, Runtime};
 
@@ -115,12 +115,10 @@ impl Journal {
         }
     }
 
-    /// The sheet with the same place in its series as this one, if it is kept and open.
-    pub(crate) fn begun(&self, sheet: &Sheet) -> Result<Option<Record>, StoreError> {
-        let Some(series) = sheet.series() else { return Ok(None) };
-        let Some(number) = self.runtime.block_on(self.store.sheet_of_series(series))? else { return Ok(None) };
-        let record = self.load(number).ok();
-        Ok(record.filter(|record| State::of(record.sheet()) == State::Open))
+    /// The sheet with this place in its series, if somebody has begun it and it can be read.
+    pub(crate) fn sheet_of_series(&self, series: Series) -> Result<Option<Record>, StoreError> {
+        let number = self.runtime.block_on(self.store.sheet_of_series(series))?;
+        Ok(number.and_then(|number| self.load(number).ok()))
     }
 
     /// The last sheet of a series that was left between two games.

@@ -123,8 +123,12 @@ impl Evening {
             },
         };
         let mut page = Page::Kept(read(self.journal.load(number))?);
-        if State::of(page.sheet()) == State::Closed && has_next(page.sheet()) {
-            return self.go_on_with_series(page.sheet());
+        if let Some(next) = next_of(page.sheet()).filter(|_| State::of(page.sheet()) == State::Closed) {
+            // A next game that is over is one that this sheet is no longer waiting for.
+            let begun = read(self.journal.sheet_of_series(next))?;
+            if begun.is_none_or(|begun| State::of(begun.sheet()) == State::Open) {
+                return self.go_on_with_series(page.sheet());
+            }
         }
         // What was closed before its end takes balls again; what was bowled to its end does not.
         if State::of(page.sheet()) == State::Closed {
@@ -213,10 +217,11 @@ impl Evening {
     }
 }
 
-/// Whether a sheet was bowled to its end, and its series was not.
-fn has_next(sheet: &Sheet) -> bool {
-    let has_more = |series: Series| series.games.is_some_and(|games| series.game < games);
-    sheet.up().is_none() && sheet.series().is_some_and(has_more)
+/// The next game of the series of a sheet that was bowled to its end; `None` if there is to be none.
+fn next_of(sheet: &Sheet) -> Option<Series> {
+    let series = sheet.series().filter(|_| sheet.up().is_none())?;
+    let games = series.games.filter(|games| series.game < *games);
+    games.map(|_| Series { game: series.game + 1, ..series })
 }
 
 fn count(bowlers: &[Bowler]) -> u64 {

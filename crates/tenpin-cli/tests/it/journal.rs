@@ -255,6 +255,14 @@ fn a_series_goes_on_with_its_next_game() {
     // Whoever names the first sheet comes to the game that is begun.
     assert_eq!(last_line(&on(&data, &["resume", "1"], "quit\n").stdout), "PJS: 9");
     assert_eq!(printed(&data, &["history"]).lines().count(), 3);
+    // Of a series that is over, no game waits for another.
+    let whole = fresh_data();
+    on(&whole, &["play", "PJS", "--games", "2"], &"X\n".repeat(24));
+    assert_eq!(
+        refused(&whole, &["resume", "1"], 1),
+        "tenpin: sheet 1: the sheet is closed: tenpin fix 1 corrects it\n"
+    );
+    assert_eq!(refused(&whole, &["resume"], 1), "tenpin: no sheet is open: tenpin play begins one\n");
     // An earlier game that is corrected counts at once.
     let mut keypad = Keypad::new(&data, &["resume"]);
     printed(&data, &["fix", "1", "PJS", "1", "9/"]);
