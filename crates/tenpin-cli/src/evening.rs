@@ -27,12 +27,8 @@ pub(crate) struct Evening {
     pub(crate) data: Option<String>,
     /// The rule set of late bowlers who name none; `None` for that of all others.
     pub(crate) ruleset: Option<Ruleset>,
-    /// How many games are to be bowled.
-    pub(crate) games: u32,
     /// The series of the sheet that is bowled on.
     pub(crate) series: Option<Series>,
-    /// The sheets of the series before it.
-    pub(crate) earlier: Vec<Sheet>,
 }
 
 /// What comes after a game.
@@ -48,24 +44,21 @@ enum Next {
 impl Evening {
     /// Begins the next game of a series that was left between two games.
     pub(crate) fn go_on_with_series(&mut self, last: &Sheet) -> Result<ExitCode, Stop> {
-        self.join_series(last)?;
+        self.join_series(last);
         let mut page = self.next_sheet(last)?;
         self.bowl(&mut page, Names::Given)?;
         self.play_on(page)
     }
 
     /// From now on the series of this sheet is bowled.
-    fn join_series(&mut self, sheet: &Sheet) -> Result<(), Stop> {
+    fn join_series(&mut self, sheet: &Sheet) {
         self.ruleset = None;
         self.series = sheet.series();
-        self.games = self.series.and_then(|series| series.games).unwrap_or(1);
-        self.earlier = read(self.journal.earlier_in_series(sheet))?;
-        Ok(())
     }
 
     /// Bowls on with a sheet that was begun before.
     pub(crate) fn go_on(&mut self, mut page: Page) -> Result<ExitCode, Stop> {
-        self.join_series(page.sheet())?;
+        self.join_series(page.sheet());
         self.bowl(&mut page, Names::Given)?;
         self.play_on(page)
     }
@@ -84,10 +77,11 @@ impl Evening {
         }
     }
 
-    /// A series for the sheets of this evening. A game that is piped in stands alone, unless several are asked for.
-    pub(crate) fn begin_series(&mut self) {
-        if 1 < self.games || !self.console.is_piped() {
-            let games = Some(self.games).filter(|games| 1 < *games);
+    /// A series of so many games for the sheets of this evening. A game that is piped in stands alone, unless several are
+    /// asked for.
+    pub(crate) fn begin_series(&mut self, games: u32) {
+        if 1 < games || !self.console.is_piped() {
+            let games = Some(games).filter(|games| 1 < *games);
             self.series = Some(Series { id: Uuid::now_v7().as_u128(), game: 1, games });
         }
     }
@@ -98,10 +92,9 @@ impl Evening {
         let bowlers = here.map(bowler).collect();
         if let Some(series) = &mut self.series {
             series.game = series.game.saturating_add(1);
-            self.earlier.push(sheet.clone());
         } else {
             // The sheet that was gone on with stands alone.
-            self.begin_series();
+            self.begin_series(1);
         }
         let opened = Sheet::replay([Event::Opened { bowlers, series: self.series }]);
         let opened = opened.map_err(|error| Stop::CannotGoOn(Complaint::new(error, Message::UsePlay)))?;
@@ -113,14 +106,14 @@ impl Evening {
 
     /// What comes after a game that is over. The sheet is closed, unless its last ball is to be mended.
     fn ask_what_next(&mut self, page: &mut Page) -> Result<Next, Stop> {
-        let game = self.series.map_or(1, |series| series.game);
-        let has_more = game < self.games;
+        let (game, games) = (self.series.map_or(1, |series| series.game), self.games());
+        let has_more = game < games;
         if self.console.is_piped() {
             self.close(page)?;
             return Ok(if has_more { Next::Game } else { Next::End });
         }
         let (ask, help, advice) = (Message::AskAnother, Message::HelpAnother, Message::EnterAnswer(ANOTHER));
-        let ask = if has_more { Message::AskNextGame { game: game + 1, games: self.games } } else { ask };
+        let ask = if has_more { Message::AskNextGame { game: game + 1, games } } else { ask };
         // Somebody else may go on with the sheet, and something else than a ball may be undone.
         while page.sheet().up().is_none() {
             let question = Question { ask: ask.clone(), help: help.clone(), advice: advice.clone() };
@@ -193,17 +186,32 @@ impl Evening {
             self.console.announce(&bowls_by(bowler(line)))?;
         }
         match self.series.filter(|_| self.is_in_series()) {
-            Some(Series { game, .. }) if game <= self.games => {
-                self.console.announce(&Message::InSeries { game, games: self.games })
+            Some(Series { game, .. }) if game <= self.games() => {
+                self.console.announce(&Message::InSeries { game, games: self.games() })
             }
             Some(Series { game, .. }) => self.console.announce(&Message::InEvening(game)),
             None => Ok(()),
         }
     }
 
+    /// How many games are to be bowled.
+    fn games(&self) -> u32 {
+        self.series.and_then(|series| series.games).unwrap_or(1)
+    }
+
     /// Whether there is a total of several games to be shown.
-    pub(crate) fn is_in_series(&self) -> bool {
-        1 < self.games || !self.earlier.is_empty()
+    fn is_in_series(&self) -> bool {
+        1 < self.games() || self.series.is_some_and(|series| 1 < series.game)
+    }
+
+    /// The board of a sheet, with the totals of its series as they are now: an earlier game may just have been corrected.
+    pub(crate) fn board(&self, sheet: &Sheet) -> Board {
+        let earlier = self.is_in_series().then(|| self.journal.earlier_in_series(sheet));
+        match earlier {
+            Some(Ok(earlier)) => Board::in_series(sheet, &earlier),
+            // No total is better than a wrong one.
+            _ => Board::from(sheet),
+        }
     }
 
     /// The board once more, the totals, and who won where several bowled.
@@ -216,8 +224,8 @@ impl Evening {
         for message in totals(page.sheet()) {
             self.console.announce(&message)?;
         }
-        if !self.earlier.is_empty() {
-            self.console.announce(&Message::SeriesTotals(series_totals(page.sheet(), &self.earlier)))?;
+        if self.series.is_some_and(|series| 1 < series.game) {
+            self.console.announce(&Message::SeriesTotals(series_totals(self.board(page.sheet()))))?;
         }
         if let Some(number) = self.kept_number(page) {
             self.console.announce(&Message::KeptAs(number))?;
@@ -240,8 +248,8 @@ pub(crate) fn totals(sheet: &Sheet) -> Vec<Message> {
 }
 
 /// What everybody has in the series, the highest first.
-fn series_totals(sheet: &Sheet, earlier: &[Sheet]) -> String {
-    let mut lines = Board::in_series(sheet, earlier).lines;
+fn series_totals(board: Board) -> String {
+    let mut lines = board.lines;
     lines.sort_by_key(|line| Reverse(line.series));
     let total = |line: &BoardLine| line.series.map(|series| format!("{} {series}", line.name));
     lines.iter().filter_map(total).collect::<Vec<_>>().join(", ")

@@ -75,15 +75,14 @@ impl Journal {
         Ok(Journal { runtime, store })
     }
 
-    /// Adds an event to the sheet with this number, for a command that does nothing else. `refused` is what is said if the
-    /// sheet refuses it.
+    /// Adds an event to a kept sheet, for a command that does nothing else. `refused` is what is said if the sheet refuses
+    /// it.
     pub(crate) fn append_to(
         &self,
-        record: Record,
+        mut record: Record,
         event: Event,
         refused: impl FnOnce(SheetError) -> Complaint,
     ) -> Result<Record, Complaint> {
-        let mut record = record;
         match self.runtime.block_on(self.store.append(&mut record, event)) {
             Ok(()) => Ok(record),
             Err(AppendError::Refused(error)) => Err(refused(error)),

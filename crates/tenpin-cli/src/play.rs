@@ -37,8 +37,11 @@ pub(crate) fn run(args: &Play, mut screen: Screen) -> ExitCode {
     match journal {
         Ok(journal) => dialogue(screen, journal, &args.data, |evening| evening.begin(args, bowlers)),
         Err(error) => {
-            let reason = journal::unavailable(&error).reason;
-            screen.refuse(&Complaint::new(reason, Message::UsePrivate))
+            let complaint = journal::unavailable(&error);
+            // Where no file can be had, a game can still be played.
+            let is_no_file = complaint.advice == Message::OtherData;
+            let advice = if is_no_file { Message::UsePrivate } else { complaint.advice };
+            screen.refuse(&Complaint::new(complaint.reason, advice))
         }
     }
 }
@@ -64,9 +67,7 @@ fn dialogue(
         is_private: false,
         data: data.path().map(|path| path.display().to_string()),
         ruleset: None,
-        games: 1,
         series: None,
-        earlier: Vec::new(),
     };
     talk(&mut evening).unwrap_or_else(|stop| evening.console.part(stop))
 }
@@ -96,15 +97,14 @@ impl Evening {
         if let Some(page) = if is_offered { self.offer_open_sheet()? } else { None } {
             return self.go_on(page);
         }
-        self.games = args.games;
-        self.begin_series();
+        self.begin_series(args.games);
         loop {
             let mut page = Page::Fresh(self.ask_who_bowls(&mut start)?);
             match self.bowl(&mut page, start.names())? {
                 Bowled::Over => return self.play_on(page),
                 Bowled::Back => {
                     start.bowlers.pop();
-                    self.begin_series();
+                    self.begin_series(args.games);
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! One ball after the other, to the end of a sheet, each kept before the board shows it.
 
 use tenpin::{Ball, NextBall, PinSet, Roll, Ruleset};
-use tenpin_board::{Board, Event, Line, Sheet, SheetError};
+use tenpin_board::{Event, Line, Sheet, SheetError};
 use tenpin_lang::Message;
 use tenpin_store::{AppendError, State, StoreError};
 
@@ -155,14 +155,7 @@ impl Evening {
     /// Prints the board, and remembers what it shows.
     pub(crate) fn show(&mut self, page: &Page) -> Result<(), Stop> {
         self.remember(page);
-        let sheet = page.sheet();
-        // An earlier game of the series may have been corrected in the meantime.
-        if !self.earlier.is_empty()
-            && let Ok(earlier) = self.journal.earlier_in_series(sheet)
-        {
-            self.earlier = earlier;
-        }
-        let board = if self.is_in_series() { Board::in_series(sheet, &self.earlier) } else { Board::from(sheet) };
+        let board = self.board(page.sheet());
         self.console.print_board(&board)?;
         self.console.print("\n")
     }

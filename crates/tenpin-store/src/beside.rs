@@ -50,8 +50,8 @@ pub(crate) async fn insert_sheet(
     number: Option<i64>,
 ) -> Result<i64, sqlx::Error> {
     let sql = "INSERT INTO sheets (number, id, state, opened_at, series, game, games) \
-               VALUES ((SELECT $1 WHERE $1 > coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'sheets'), 0)), $2, $3, $4, $5, $6, $7) \
-               RETURNING number";
+               VALUES ((SELECT $1 WHERE $1 > coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'sheets'), 0)), \
+               $2, $3, $4, $5, $6, $7) RETURNING number";
     let beside = SheetBeside::of(record);
     query_scalar(sql)
         .bind(number)
@@ -154,11 +154,10 @@ impl SheetBeside {
 
 impl GameBeside {
     fn all_of(record: &Record) -> Vec<GameBeside> {
-        let namesakes = |line: &Line| record.sheet.lines().iter().filter(|other| other.bowler == line.bowler).count();
         let game = |(index, line): (usize, &Line)| GameBeside {
             line: number(index),
             bowler: line.bowler.to_string(),
-            shared: i64::from(1 < namesakes(line)),
+            shared: i64::from(record.is_shared(line.bowler)),
             rules: line.game.ruleset().name().to_owned(),
             has_left: i64::from(line.has_left),
             notation: line.game.to_string(),
@@ -191,7 +190,8 @@ impl GameBeside {
 async fn is_right_beside(connection: &mut SqliteConnection, record: &Record) -> Result<bool, sqlx::Error> {
     let sql = "SELECT state, opened_at, series, game, games FROM sheets WHERE number = $1";
     let sheet = query(sql).bind(record.number).fetch_one(&mut *connection).await?;
-    let sql = "SELECT line, bowler, shared, rules, has_left, notation, score, so_far FROM games WHERE sheet = $1 ORDER BY line";
+    let sql = "SELECT line, bowler, shared, rules, has_left, notation, score, so_far \
+               FROM games WHERE sheet = $1 ORDER BY line";
     let rows = query(sql).bind(record.number).fetch_all(&mut *connection).await?;
     let games = rows.iter().map(GameBeside::read).collect::<Result<Vec<_>, _>>()?;
     let compared = |games: Vec<GameBeside>| match State::of(&record.sheet) {

@@ -125,8 +125,8 @@ impl Store {
         // Everything is read as it is at one moment.
         let mut snapshot = connection.begin().await?;
         let mut sql = QueryBuilder::new(
-            "SELECT s.number, s.opened_at, s.state, s.series, s.game, s.games, s.id, g.line, g.bowler, g.rules, g.notation, \
-             g.has_left FROM (SELECT * FROM sheets s WHERE ",
+            "SELECT s.number, s.opened_at, s.state, s.series, s.game, s.games, s.id, \
+             g.line, g.bowler, g.rules, g.notation, g.has_left FROM (SELECT * FROM sheets s WHERE ",
         );
         push_sheets(&mut sql, filter);
         sql.push(" ORDER BY s.opened_at DESC, s.number DESC LIMIT ").push_bind(last.map_or(-1, i64::from));
@@ -201,7 +201,8 @@ async fn block_of_games(
     // The games come first, and each looks for its sheet: the other way round takes twice as long.
     let mut sql = QueryBuilder::new(
         "SELECT group_concat(g.sheet || ' ' || g.line || ' ' || s.opened_at || ' ' \
-         || CASE WHEN g.shared THEN '-' ELSE coalesce(s.series, '-') END || ' ' || g.bowler || ' ' || g.rules || ' ' || g.notation, char(10)) \
+         || CASE WHEN g.shared THEN '-' ELSE coalesce(s.series, '-') END || ' ' \
+         || g.bowler || ' ' || g.rules || ' ' || g.notation, char(10)) \
          FROM games g CROSS JOIN sheets s ON s.number = g.sheet WHERE g.score IS NOT NULL AND ",
     );
     sql.push(if filter.is_deleted { "s.state = 'deleted'" } else { "s.state = 'closed'" });
@@ -234,11 +235,10 @@ async fn add_open_games(
             let is_bowler = filter.bowlers.is_empty() || filter.bowlers.contains(&line.bowler);
             line.game.is_over() && is_ruleset && is_bowler
         };
-        let is_shared = |name| 1 < record.sheet.lines().iter().filter(|line| line.bowler == name).count();
         found.all.extend(record.sheet.lines().iter().filter(is_meant).map(|line| KeptGame {
             sheet: record.number,
             opened_at: record.opened_at(),
-            series: record.sheet.series().filter(|_| !is_shared(line.bowler)).map(|series| series.id),
+            series: record.sheet.series().filter(|_| !record.is_shared(line.bowler)).map(|series| series.id),
             line: *line,
         }));
     }

@@ -1,7 +1,7 @@
 //! A sheet as it is kept.
 
 use jiff::Timestamp;
-use tenpin_board::{Event, Sheet};
+use tenpin_board::{BowlerName, Event, Sheet};
 use uuid::Uuid;
 
 /// A sheet as it is kept: under a number, with the time of every event.
@@ -32,6 +32,11 @@ impl Record {
     /// When the sheet was opened.
     pub fn opened_at(&self) -> Timestamp {
         self.times.first().copied().unwrap_or_default()
+    }
+
+    /// Whether several bowlers of the sheet have this name.
+    pub(crate) fn is_shared(&self, name: BowlerName) -> bool {
+        1 < self.sheet.lines().iter().filter(|line| line.bowler == name).count()
     }
 
     /// When something happened to the sheet last.
