@@ -97,7 +97,7 @@ pub const KNOWN_CENSUSES: [KnownCensus; 9] = [
 ];
 
 /// All that the future of a game depends on: the next ball, and the balls whose frames are not settled.
-type Position = (NextBall, Vec<u8>);
+pub(crate) type Position = (NextBall, Vec<u8>);
 
 impl Census {
     /// Counts the games of a rule set.
@@ -116,7 +116,7 @@ impl Census {
         }
         while !positions.is_empty() {
             for (game, counts) in mem::take(&mut positions).into_values() {
-                for after in continuations(&game) {
+                for (_, after) in continuations(&game) {
                     let newly_settled = usize::from(after.score_so_far() - game.score_so_far());
                     let counted = match position(&after) {
                         Some(position) => &mut positions.entry(position).or_insert((after, vec![0; scores])).1,
@@ -170,16 +170,17 @@ impl Census {
     }
 }
 
-/// The game after each ball that can be next.
-fn continuations(game: &Game) -> impl Iterator<Item = Game> {
+/// What each ball that can be next fells, least first, and the game after it.
+pub(crate) fn continuations(game: &Game) -> impl Iterator<Item = (u8, Game)> {
     let counts = game.next_ball().into_iter().flat_map(|next| next.pins());
     counts.filter_map(|pins| {
         let mut after = *game;
-        after.roll(pins).ok().map(|_| after)
+        after.roll(pins).ok().map(|_| (pins, after))
     })
 }
 
-fn position(game: &Game) -> Option<Position> {
+/// The position that a game is in; `None` if it is over.
+pub(crate) fn position(game: &Game) -> Option<Position> {
     let settled = game.totals().iter().flatten().count();
     let unsettled = game.frames()[settled..].iter().flat_map(Frame::rolls).map(Roll::points);
     Some((game.next_ball()?, unsettled.collect()))

@@ -16,6 +16,12 @@ impl Numbers {
         u8::try_from(number).unwrap_or(0)
     }
 
+    /// The next number below a larger end, all of them as likely as can be.
+    pub fn below_wide(&mut self, end: u64) -> u64 {
+        let scaled = (u128::from(self.next_number()) * u128::from(end)) >> u64::BITS;
+        u64::try_from(scaled).unwrap_or(0)
+    }
+
     fn next_number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut mixed = self.0;
