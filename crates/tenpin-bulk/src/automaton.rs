@@ -1,0 +1,284 @@
+//! A table that reads whole lines, a byte at a step. It is made from the engine's own moves.
+
+use std::array;
+use std::collections::HashMap;
+
+use memchr::memchr;
+use tenpin::Ruleset;
+
+use crate::position::{Position, Prospect, Spelling};
+use crate::reading::{Gain, LEN, LineRead};
+
+/// The bytes that may stand in a line, its end at last. All others are for the engine.
+const ALPHABET: &[u8] = b"0123456789Xx/-FfGgTt_()Ss \t\x0c\r,|\n";
+
+/// The room for steps: where a row may begin, and the widest row behind it, so that no step is ever looked for outside.
+const ROOM: usize = 1 << ROW_BITS;
+const WIDEST: usize = 256;
+
+/// The bits of a step that say where it leads to.
+const ROW_BITS: u32 = 15;
+
+/// The lines that are read side by side. A step has to wait for the one before it, but not for those of other lines.
+const LANES: usize = 4;
+
+/// The steps after which it is looked whether all lines are at their end.
+const STRIDE: usize = 8;
+
+/// The longest line that is read beside others.
+const LONGEST: usize = 128;
+
+const _: () = assert!(ROW_BITS + Gain::BITS <= u64::BITS && (LONGEST as u64) < LEN.most());
+
+/// What every state makes of every byte.
+#[derive(Debug)]
+pub(crate) struct Automaton {
+    /// Bytes of one class do the same in every state.
+    classes: [u8; WIDEST],
+    /// A row for each state, in it a step for each class.
+    steps: Box<[Step; ROOM + WIDEST]>,
+    /// The length of a row.
+    width: usize,
+}
+
+/// The row that a byte leads to, in the low bits, and above them what it brings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Step(u64);
+
+/// Lines that were read, in lanes that follow each other.
+#[derive(Debug, Default)]
+pub(crate) struct LinesRead {
+    lanes: [Vec<Option<LineRead>>; LANES],
+}
+
+/// A part of a text that is read beside the others: where its next line begins, and where its last one ends.
+#[derive(Debug, Clone, Copy)]
+struct Lane {
+    at: usize,
+    end: usize,
+}
+
+/// What one byte makes of each state: the number of the next one, and the gain.
+type Column = Vec<(usize, Gain)>;
+
+// The states that a line ends in, before all others. They are never left.
+
+/// The engine has to be asked.
+const DEAD: usize = 0;
+/// The line is at its end, and its game is not over.
+const UNFINISHED: usize = 1;
+/// The line is at its end, and its game is over.
+const WHOLE: usize = 2;
+/// The state in which a line begins.
+const START: usize = 3;
+
+impl Automaton {
+    /// The table for the lines of a rule set that are spelled so; `None` if it would be too large.
+    pub(crate) fn new(ruleset: Ruleset, spelling: Spelling) -> Option<Automaton> {
+        let columns = columns(ruleset, spelling);
+        let states = columns.first()?.len();
+        let unknown: Column =
+            (0..states).map(|state| (if state < START { state } else { DEAD }, Gain::default())).collect();
+        let mut kinds = vec![&unknown];
+        let mut classes = [0; WIDEST];
+        for (byte, column) in ALPHABET.iter().zip(&columns) {
+            let class = kinds.iter().position(|kind| *kind == column).unwrap_or_else(|| {
+                kinds.push(column);
+                kinds.len() - 1
+            });
+            classes[usize::from(*byte)] = u8::try_from(class).ok()?;
+        }
+        let width = kinds.len();
+        if ROOM < states * width {
+            return None;
+        }
+        let mut steps = vec![Step(0); ROOM + WIDEST].into_boxed_slice();
+        for (class, column) in kinds.into_iter().enumerate() {
+            for (state, (after, gain)) in column.iter().enumerate() {
+                steps[state * width + class] = Step(gain.word() << ROW_BITS | (after * width) as u64);
+            }
+        }
+        Some(Automaton { classes, steps: steps.try_into().ok()?, width })
+    }
+
+    /// The game of one line without its end; `None` where the engine has to be asked, because it is no whole game or is
+    /// spelled in an unusual way.
+    pub(crate) fn read(&self, line: &[u8]) -> Option<LineRead> {
+        if LEN.most() <= line.len() as u64 {
+            return None;
+        }
+        let start = (self.start(), 0);
+        let (step, sum) = line.iter().chain(b"\n").fold(start, |(step, sum), byte| self.step(step, sum, *byte));
+        self.verdict(step, sum)
+    }
+
+    /// The same for each line of a text. Every line has its end.
+    pub(crate) fn read_all(&self, text: &[u8], read: &mut LinesRead) {
+        let mut lanes = Lane::all(text);
+        read.lanes.iter_mut().for_each(Vec::clear);
+        while let [Some(first), Some(second), Some(third), Some(fourth)] = lanes.map(|lane| lane.window(text)) {
+            let found = self.read_beside([first, second, third, fourth]);
+            for ((lane, found), read) in lanes.iter_mut().zip(found).zip(&mut read.lanes) {
+                read.push(found);
+                lane.pass(text, found);
+            }
+        }
+        // Parts of a text end after more or fewer lines.
+        for (lane, read) in lanes.iter_mut().zip(&mut read.lanes) {
+            while lane.at < lane.end {
+                let rest = &text[lane.at..lane.end];
+                let found = self.read(&rest[..memchr(b'\n', rest).unwrap_or(rest.len())]);
+                read.push(found);
+                lane.pass(text, found);
+            }
+        }
+    }
+
+    /// Reads the line that each window begins with.
+    #[inline]
+    fn read_beside(&self, windows: [&[u8; LONGEST]; LANES]) -> [Option<LineRead>; LANES] {
+        let mut steps = [self.start(); LANES];
+        let mut sums = [0; LANES];
+        for stride in 0..LONGEST / STRIDE {
+            let words = windows.map(|window| u64::from_le_bytes(window.as_chunks::<STRIDE>().0[stride]));
+            for index in 0..STRIDE {
+                for lane in 0..LANES {
+                    let byte = words[lane].to_le_bytes()[index];
+                    (steps[lane], sums[lane]) = self.step(steps[lane], sums[lane], byte);
+                }
+            }
+            if steps.iter().all(|step| step.row() < START * self.width) {
+                break;
+            }
+        }
+        array::from_fn(|lane| self.verdict(steps[lane], sums[lane]))
+    }
+
+    fn start(&self) -> Step {
+        Step((START * self.width) as u64)
+    }
+
+    #[inline]
+    fn step(&self, from: Step, sum: u64, byte: u8) -> (Step, u64) {
+        let step = self.steps[from.row() + usize::from(self.classes[usize::from(byte)])];
+        (step, sum.wrapping_add(step.0 >> ROW_BITS))
+    }
+
+    #[inline]
+    fn verdict(&self, last: Step, sum: u64) -> Option<LineRead> {
+        if last.row() == WHOLE * self.width { LineRead::of(sum) } else { None }
+    }
+}
+
+impl Step {
+    #[inline]
+    fn row(self) -> usize {
+        #[allow(clippy::cast_possible_truncation, reason = "the low bits are all that is asked for")]
+        let low = self.0 as usize;
+        low & (ROOM - 1)
+    }
+}
+
+impl LinesRead {
+    /// The lines in their order; `None` where the engine has to be asked.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Option<LineRead>> {
+        self.lanes.iter().flatten().copied()
+    }
+}
+
+impl Lane {
+    /// The parts of a text, cut between lines.
+    fn all(text: &[u8]) -> [Lane; LANES] {
+        let border = |index: usize| match index {
+            0 => 0,
+            LANES => text.len(),
+            _ => {
+                let about = text.len() / LANES * index;
+                memchr(b'\n', &text[about..]).map_or(text.len(), |end| about + end + 1)
+            }
+        };
+        array::from_fn(|index| Lane { at: border(index), end: border(index + 1) })
+    }
+
+    /// The bytes from the next line on; `None` if there is no line or are too few bytes.
+    #[inline]
+    fn window<'a>(&self, text: &'a [u8]) -> Option<&'a [u8; LONGEST]> {
+        text[self.at..].first_chunk().filter(|_| self.at < self.end)
+    }
+
+    /// Goes on behind the line that was read.
+    #[inline]
+    fn pass(&mut self, text: &[u8], read: Option<LineRead>) {
+        self.at += match read {
+            Some(read) => read.len(),
+            None => memchr(b'\n', &text[self.at..]).map_or(text.len() - self.at, |end| end + 1),
+        };
+    }
+}
+
+/// What each byte of the alphabet makes of each state. The states are found by walking through all lines; positions with
+/// the same prospect are one state.
+fn columns(ruleset: Ruleset, spelling: Spelling) -> Vec<Column> {
+    let start = Position::start(ruleset, spelling);
+    let mut states: HashMap<Prospect, usize> = HashMap::from([(start.prospect(), START)]);
+    let mut positions = vec![start];
+    let mut columns: Vec<Column> = vec![(0..START).map(|state| (state, Gain::default())).collect(); ALPHABET.len()];
+    let mut index = 0;
+    while let Some(position) = positions.get(index).copied() {
+        for (byte, column) in ALPHABET.iter().zip(&mut columns) {
+            let next = match byte {
+                b'\n' => position.end().map(|(is_over, gain)| (if is_over { WHOLE } else { UNFINISHED }, gain)),
+                _ => position.after(*byte).map(|(after, gain)| {
+                    let new = START + positions.len();
+                    let state = *states.entry(after.prospect()).or_insert(new);
+                    if state == new {
+                        positions.push(after);
+                    }
+                    (state, gain)
+                }),
+            };
+            column.push(next.map_or((DEAD, Gain::default()), |(state, gain)| (state, gain.with(LEN, 1))));
+        }
+        index += 1;
+    }
+    columns
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const USUAL: [(Spelling, &str); 10] = [
+        (Spelling::Symbols, "X X X 72 (8)/ F9 X 7/ 9- XX8"),
+        (Spelling::Symbols, "X X X 72 S8/ F9 X 7/ 9- XX8"),
+        (Spelling::Symbols, "XXX728/F9X7/9-XX8"),
+        (Spelling::Symbols, "x|x|x|72|8/|f9|x|7/|9g|xx8"),
+        (Spelling::Symbols, "X, X, X, 72, 8/, 09, X, 7/, 90, XX8\r"),
+        (Spelling::Symbols, "1- -1 1/ X -- 11 1- 81 -1 -/X"),
+        (Spelling::Counts, "10 10 10 7 2 8 2 0 9 10 7 3 9 0 10 10 8"),
+        (Spelling::Counts, "10,10,10,7,2,8,2,0,9,10,7,3,9,0,10,10,8"),
+        (Spelling::Counts, "  10, 10, 10, 7, 2, 8, 2, 0, 9, 10, 7, 3, 9, 0, 10, 10, 8\r"),
+        (Spelling::Counts, "1 0 0 1 1 9 10 0 0 1 1 1 0 8 1 0 1 0 10 10"),
+    ];
+
+    /// Otherwise everything would be right all the same, and slow.
+    #[test]
+    fn what_is_spelled_as_usual_does_not_need_the_engine() {
+        for (spelling, line) in USUAL {
+            let read = Automaton::new(Ruleset::TenPin, spelling).and_then(|table| table.read(line.as_bytes()));
+            assert!(read.is_some(), "{line}");
+        }
+        let written = "72 81 _ X 6/ _ 9- 8/ _ X9-";
+        let table = Automaton::new(Ruleset::ThreeSixNine, Spelling::Symbols);
+        assert!(table.is_some_and(|table| table.read(written.as_bytes()).is_some()));
+    }
+
+    #[test]
+    fn every_rule_set_whose_digits_are_symbols_has_its_tables() {
+        for ruleset in Ruleset::ALL.into_iter().filter(|ruleset| ruleset.rack() == 10) {
+            for spelling in [Spelling::Symbols, Spelling::Counts] {
+                assert!(Automaton::new(ruleset, spelling).is_some(), "{ruleset}");
+            }
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! A stream of lines, as many at a time as there is room for.
+
+use std::io::{self, ErrorKind, Read};
+use std::mem;
+
+use memchr::{memchr, memchr_iter, memrchr};
+
+use crate::line::{BYTE_ORDER_MARK, LONGEST_LINE, TextLine};
+
+/// The bytes that are asked for at a time: few enough to stay close to the processor until they are scored.
+const SIZE: usize = 256 * 1024;
+
+/// What is kept of a line that is too long, so that it still is.
+const KEPT: usize = LONGEST_LINE + BYTE_ORDER_MARK.len() + b"\r\n".len();
+
+/// Lines that follow each other in a source. Each has its end.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Chunk {
+    /// The text, and perhaps bytes of no meaning behind it.
+    buffer: Vec<u8>,
+    len: usize,
+    number: usize,
+    is_cut: bool,
+}
+
+/// The chunks of a source, one after the other.
+#[derive(Debug)]
+pub struct Chunks<R> {
+    reader: R,
+    /// What was read behind the last chunk.
+    rest: Vec<u8>,
+    /// The number of the next line.
+    number: usize,
+    state: State,
+}
+
+/// How it goes on after what was read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// With whatever comes.
+    Lines,
+    /// With the rest of a line that is too long, which is thrown away.
+    TooLong,
+    /// Not at all. On a terminal more could be read, but nobody expects that.
+    Ended,
+}
+
+impl Chunk {
+    /// The lines of this text, the first of which has this number.
+    pub fn new(number: usize, text: impl Into<Vec<u8>>) -> Chunk {
+        let buffer = text.into();
+        let is_cut = buffer.last().is_some_and(|last| *last != b'\n');
+        let mut chunk = Chunk { len: buffer.len(), buffer, number, is_cut };
+        if is_cut {
+            chunk.end_line();
+        }
+        chunk
+    }
+
+    /// The bytes of all lines, with their ends.
+    pub fn text(&self) -> &[u8] {
+        &self.buffer[..self.len]
+    }
+
+    /// The number of the first line in its source.
+    pub fn number(&self) -> usize {
+        self.number
+    }
+
+    /// Whether the end of its last line was not in the source.
+    pub fn is_cut(&self) -> bool {
+        self.is_cut
+    }
+
+    /// The lines.
+    pub fn lines(&self) -> impl Iterator<Item = TextLine<'_>> {
+        let mut start = 0;
+        let ends = memchr_iter(b'\n', self.text());
+        ends.zip(self.number..)
+            .map(move |(end, number)| TextLine::new(number, &self.text()[mem::replace(&mut start, end + 1)..end]))
+    }
+
+    /// Begins anew with these bytes.
+    fn begin(&mut self, number: usize, bytes: &[u8]) {
+        self.buffer.resize(KEPT + SIZE + 1, 0);
+        self.buffer[..bytes.len()].copy_from_slice(bytes);
+        self.len = bytes.len();
+        self.number = number;
+        self.is_cut = false;
+    }
+
+    /// Ends the last line.
+    fn end_line(&mut self) {
+        match self.buffer.get_mut(self.len) {
+            Some(end) => *end = b'\n',
+            None => self.buffer.push(b'\n'),
+        }
+        self.len += 1;
+    }
+}
+
+impl<R: Read> Chunks<R> {
+    /// The chunks of what is read here.
+    pub fn new(reader: R) -> Chunks<R> {
+        Chunks { reader, rest: Vec::new(), number: 1, state: State::Lines }
+    }
+
+    /// Puts the next lines into `chunk`: those that are there already, or else the first that come. `false` after the last.
+    ///
+    /// Of a line that is too long, only so much is kept that it still is.
+    pub fn next(&mut self, chunk: &mut Chunk) -> io::Result<bool> {
+        chunk.begin(self.number, &self.rest);
+        self.rest.clear();
+        while self.state == State::TooLong {
+            self.pass_too_long(chunk)?;
+        }
+        let mut searched = 0;
+        loop {
+            if let Some(end) = memrchr(b'\n', &chunk.text()[searched..]) {
+                self.rest.extend_from_slice(&chunk.text()[searched + end + 1..]);
+                chunk.len = searched + end + 1;
+                self.number += memchr_iter(b'\n', chunk.text()).count();
+                return Ok(true);
+            }
+            if KEPT <= chunk.len {
+                self.state = State::TooLong;
+                chunk.len = KEPT;
+                chunk.end_line();
+                self.number += 1;
+                return Ok(true);
+            }
+            if self.state == State::Ended {
+                let has_line = chunk.len != 0;
+                if has_line {
+                    chunk.end_line();
+                    chunk.is_cut = true;
+                }
+                return Ok(has_line);
+            }
+            searched = chunk.len;
+            self.read(chunk)?;
+        }
+    }
+
+    /// Reads on until a line that is too long is at its end, and keeps what is behind it.
+    fn pass_too_long(&mut self, chunk: &mut Chunk) -> io::Result<()> {
+        chunk.len = 0;
+        self.read(chunk)?;
+        if let Some(end) = memchr(b'\n', chunk.text()) {
+            chunk.buffer.copy_within(end + 1..chunk.len, 0);
+            chunk.len -= end + 1;
+            self.state = State::Lines;
+        }
+        Ok(())
+    }
+
+    /// Reads once.
+    fn read(&mut self, chunk: &mut Chunk) -> io::Result<()> {
+        loop {
+            match self.reader.read(&mut chunk.buffer[chunk.len..chunk.len + SIZE]) {
+                Ok(0) => self.state = State::Ended,
+                Ok(more) => chunk.len += more,
+                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                Err(error) => return Err(error),
+            }
+            return Ok(());
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Millions of games from text, as fast as the memory allows, and just as the engine reads them.
+//!
+//! A [`Scorer`] gives its [`Verdict`] on every line of a [`Chunk`]. Most lines are whole games in a usual spelling; they
+//! are read by a table that is made from the engine's own moves, a byte at a step. All others go to the engine itself, so
+//! that results, columns and messages are the engine's for every line, whatever its bytes. [`work_through`] does it for a
+//! whole source, on many threads, with the results in the order of the lines.
+//!
+//! ```
+//! use std::convert::Infallible;
+//! use std::num::NonZeroUsize;
+//!
+//! use tenpin::Ruleset;
+//! use tenpin_bulk::{Chunks, Room, Scorer, Verdict, work_through};
+//!
+//! let source = b"X X X X X X X X X XXX\n10 7 3 9 0 10 0 8 8 2 0 6 10 10 10 8 1\n7/ 5X\n";
+//! let scorer = Scorer::new(Ruleset::TenPin);
+//! let mut said = Vec::new();
+//! let work = |chunk: &_, (room, said): &mut (Room, Vec<String>)| {
+//!     scorer.score(chunk, room, |number, verdict| match verdict {
+//!         Verdict::Over(reading) => said.push(format!("{number}: {}", reading.score())),
+//!         Verdict::Unfinished(game) => said.push(format!("{number}: {} so far", game.score_so_far())),
+//!         Verdict::Refused(fault) => said.push(format!("{number}: {fault}")),
+//!     });
+//! };
+//! let deliver = |_: &_, (_, ready): &mut (Room, Vec<String>)| Ok::<(), Infallible>(said.append(ready));
+//! work_through(Chunks::new(&source[..]), NonZeroUsize::MIN, work, deliver).unwrap();
+//! assert_eq!(said[..2], ["1: 300", "2: 167"]);
+//! assert!(said[2].starts_with("3: column 5: frame 2: X is for the first ball at a full rack"));
+//! ```
+
+mod automaton;
+mod chunk;
+mod crew;
+mod line;
+mod position;
+mod reading;
+mod scorer;
+
+pub use chunk::{Chunk, Chunks};
+pub use crew::{Stop, work_through};
+pub use line::{Fault, LONGEST_LINE, TextLine, without_end, without_mark};
+pub use reading::Reading;
+pub use scorer::{Room, Scorer, Verdict};

@@ -1,0 +1,122 @@
+use std::io::{self, ErrorKind, Read};
+
+use tenpin::Ruleset;
+use tenpin_bulk::{Chunk, Chunks, Fault, LONGEST_LINE};
+
+use crate::{Failing, Pieces, Said, by_engine, games, in_bulk, warm};
+
+const PERFECT: &str = "X X X X X X X X X XXX";
+
+/// Every chunk of a source: the number of its first line, its text, and whether it is cut.
+fn chunks(source: impl Read) -> Vec<(usize, String, bool)> {
+    let mut chunks = Chunks::new(source);
+    let mut chunk = Chunk::default();
+    let mut all = Vec::new();
+    while chunks.next(&mut chunk).unwrap() {
+        all.push((chunk.number(), String::from_utf8_lossy(chunk.text()).into_owned(), chunk.is_cut()));
+    }
+    assert!(!chunks.next(&mut chunk).unwrap(), "after the end there is nothing");
+    all
+}
+
+#[test]
+fn lines_that_are_there_are_not_waited_for() {
+    let chunk = |number: usize, text: &str| (number, text.to_owned(), false);
+    let pieces = Pieces::new(b"X\n7/\n9", vec![6, 0]);
+    assert_eq!(chunks(pieces), [chunk(1, "X\n7/\n"), (3, "9\n".to_owned(), true)]);
+    let pieces = Pieces::new(b"X\n7/\n9-\n", vec![1, 1, 1, 4]);
+    assert_eq!(chunks(pieces), [chunk(1, "X\n"), chunk(2, "7/\n"), chunk(3, "9-\n")]);
+    assert_eq!(chunks(&b""[..]), []);
+    assert_eq!(chunks(&b"\n\n"[..]), [chunk(1, "\n\n")]);
+}
+
+#[test]
+fn a_border_at_any_offset_changes_nothing() {
+    let mut text = Vec::from("\u{feff}# a comment\r\n");
+    for (index, game) in games(Ruleset::TenPin, 5, 40).iter().enumerate() {
+        text.extend(format!("{game}{}", if index % 3 == 0 { "\r\n" } else { "\n" }).into_bytes());
+    }
+    text.extend(b"\n10 7 3 9 0 10 0 8 8 2 0 6 10 10 10 8 1\nX 8X\n\xff\xfe\x00\r\nX 7/ 9-\n\r\n");
+    text.extend(PERFECT.as_bytes());
+    for end in ["", "\n", "\r\n", "\r"] {
+        let text = [&text[..], end.as_bytes()].concat();
+        let expected = by_engine(Ruleset::TenPin, &text);
+        let scorer = warm(Ruleset::TenPin);
+        for offset in 0..=text.len() {
+            let said = in_bulk(&scorer, Pieces::new(&text, vec![offset]), 1);
+            assert_eq!(said, expected, "at {offset}");
+        }
+        // Byte by byte, and on several threads.
+        assert_eq!(in_bulk(&scorer, Pieces::new(&text, vec![1; text.len()]), 3), expected);
+    }
+}
+
+/// The parts of a text that are read side by side are cut at every offset, too.
+#[test]
+fn a_text_of_any_length_is_read_to_its_end() {
+    let text: Vec<u8> =
+        games(Ruleset::TenPin, 6, 120).iter().flat_map(|game| format!("{game}\n").into_bytes()).collect();
+    let scorer = warm(Ruleset::TenPin);
+    let expected = by_engine(Ruleset::TenPin, &text);
+    for length in 0..=text.len() {
+        let whole = text[..length].split(|byte| *byte == b'\n').count() - 1;
+        let said = in_bulk(&scorer, &text[..length], 1);
+        assert_eq!(said[..whole], expected[..whole], "{length}");
+        let is_cut = text[..length].last().is_some_and(|last| *last != b'\n');
+        assert_eq!(said.len(), whole + usize::from(is_cut), "{length}");
+    }
+}
+
+#[test]
+fn a_line_that_is_too_long_is_one_line_wherever_it_is_cut() {
+    let scorer = warm(Ruleset::TenPin);
+    let fault = |number: usize| (number, Said::Refused(Fault::TooLong));
+    for len in [LONGEST_LINE + 1, LONGEST_LINE + 6, 300_000, 1_000_000] {
+        let text = format!("{PERFECT}\n{}\n{PERFECT}\n", "X".repeat(len));
+        let perfect = by_engine(Ruleset::TenPin, PERFECT.as_bytes())[0].1.clone();
+        let expected = [(1, perfect.clone()), fault(2), (3, perfect)];
+        let places = [0, 1, 22, 23, LONGEST_LINE, LONGEST_LINE + 27, len + 20, len + 22, len + 23, len + 24, len + 30];
+        for first in places {
+            assert_eq!(in_bulk(&scorer, Pieces::new(text.as_bytes(), vec![first]), 2), expected, "{len} at {first}");
+        }
+        assert_eq!(in_bulk(&scorer, Pieces::new(text.as_bytes(), vec![977; 2000]), 1), expected);
+        let open = &text.as_bytes()[..22 + len];
+        assert_eq!(in_bulk(&scorer, open, 1)[1..], [fault(2)], "without an end");
+    }
+}
+
+#[test]
+fn what_was_read_before_an_error_counts() {
+    let mut chunks = Chunks::new(Failing(&b"X\n7/\n9"[..]));
+    let mut chunk = Chunk::default();
+    assert!(chunks.next(&mut chunk).unwrap());
+    assert_eq!(chunk.text(), b"X\n7/\n");
+    assert_eq!(chunks.next(&mut chunk).unwrap_err().to_string(), "the disk is gone");
+}
+
+/// A source that is interrupted before every byte.
+struct Interrupted<'a>(&'a [u8], bool);
+
+impl Read for Interrupted<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.1 = !self.1;
+        if self.1 {
+            return Err(ErrorKind::Interrupted.into());
+        }
+        self.0.read(&mut buffer[..1])
+    }
+}
+
+#[test]
+fn a_signal_does_not_end_a_source() {
+    assert_eq!(chunks(Interrupted(b"X\n7/", false)).len(), 2);
+}
+
+#[test]
+fn a_text_is_a_chunk_by_itself() {
+    let chunk = Chunk::new(7, "X\n7/");
+    let lines: Vec<_> = chunk.lines().map(|line| (line.number, line.text.to_vec())).collect();
+    assert_eq!(lines, [(7, b"X".to_vec()), (8, b"7/".to_vec())]);
+    assert!(chunk.is_cut());
+    assert_eq!(Chunk::new(1, "").lines().count(), 0);
+}

@@ -1,0 +1,105 @@
+//! Bulk scoring, compared with the engine line by line.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+/// Sources cut into chunks, at every offset and around lines that are too long.
+mod chunks;
+/// Threads: the order of results, failures, and answers that wait for nothing.
+mod crew;
+/// Millions of lines, good and bad, and the engine's word on each.
+mod differential;
+
+use std::convert::Infallible;
+use std::io::{self, Read};
+use std::num::NonZeroUsize;
+
+use tenpin::{Game, Ruleset};
+use tenpin_bulk::{Chunk, Chunks, Fault, Reading, Room, Scorer, TextLine, Verdict, work_through};
+use tenpin_proof::Simulation;
+
+/// A verdict that is kept.
+#[derive(Debug, Clone, PartialEq)]
+enum Said {
+    Over(Reading),
+    Unfinished(Box<Game>),
+    Refused(Fault),
+}
+
+impl From<Verdict<'_>> for Said {
+    fn from(verdict: Verdict<'_>) -> Said {
+        match verdict {
+            Verdict::Over(reading) => Said::Over(reading),
+            Verdict::Unfinished(game) => Said::Unfinished(Box::new(*game)),
+            Verdict::Refused(fault) => Said::Refused(fault),
+        }
+    }
+}
+
+/// What the engine says of each line of a text that is not skipped, with its number.
+fn by_engine(ruleset: Ruleset, text: &[u8]) -> Vec<(usize, Said)> {
+    let lines = text.split_inclusive(|byte| *byte == b'\n').zip(1..).map(|(line, number)| TextLine::new(number, line));
+    let said = |line: TextLine<'_>| match line.game(ruleset) {
+        Ok(game) => Reading::of(&game).map_or_else(|| Said::Unfinished(Box::new(game)), Said::Over),
+        Err(fault) => Said::Refused(fault),
+    };
+    lines.filter(|line| !line.is_skipped()).map(|line| (line.number, said(line))).collect()
+}
+
+/// What the scorer says of a source, on so many threads.
+fn in_bulk(scorer: &Scorer, source: impl Read + Send, jobs: usize) -> Vec<(usize, Said)> {
+    let mut all = Vec::new();
+    let work = |chunk: &Chunk, (room, said): &mut (Room, Vec<(usize, Said)>)| {
+        scorer.score(chunk, room, |number, verdict| said.push((number, verdict.into())));
+    };
+    let deliver = |_: &Chunk, (_, said): &mut (Room, Vec<_>)| -> Result<(), Infallible> {
+        all.append(said);
+        Ok(())
+    };
+    work_through(Chunks::new(source), NonZeroUsize::new(jobs).unwrap(), work, deliver).unwrap();
+    all
+}
+
+/// A scorer that uses its tables for the smallest text.
+fn warm(ruleset: Ruleset) -> Scorer {
+    let scorer = Scorer::new(ruleset);
+    scorer.score(&Chunk::new(1, vec![b'\n'; 200_000]), &mut Room::default(), |_, _| {});
+    scorer
+}
+
+/// Whole games in the notation that is written.
+fn games(ruleset: Ruleset, seed: u64, count: usize) -> Vec<Game> {
+    let average = if ruleset == Ruleset::FivePin { 200 } else { 150 };
+    Simulation::new(ruleset, seed, average).unwrap().take(count).collect()
+}
+
+/// A source that is read in pieces of these lengths, and then to its end.
+struct Pieces<'a> {
+    rest: &'a [u8],
+    lengths: std::vec::IntoIter<usize>,
+}
+
+impl<'a> Pieces<'a> {
+    fn new(text: &'a [u8], lengths: Vec<usize>) -> Pieces<'a> {
+        Pieces { rest: text, lengths: lengths.into_iter() }
+    }
+}
+
+impl Read for Pieces<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.lengths.find(|length| *length != 0).unwrap_or(usize::MAX).min(buffer.len());
+        let piece = self.rest.split_off(..length.min(self.rest.len())).unwrap();
+        buffer[..piece.len()].copy_from_slice(piece);
+        Ok(piece.len())
+    }
+}
+
+/// A source that fails after a text.
+struct Failing<R>(R);
+
+impl<R: Read> Read for Failing<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self.0.read(buffer)? {
+            0 => Err(io::Error::other("the disk is gone")),
+            read => Ok(read),
+        }
+    }
+}
