@@ -38,6 +38,7 @@ Examples:
   tenpin history             the games that were bowled
   tenpin stats PJS           what they say of a bowler
   tenpin score games.txt     the board of every game in a file
+  tenpin simulate            ten random games
   tenpin rules               the rule sets that --rules takes
   tenpin verify              prove that it scores as it should
   tenpin help score          more of a command
@@ -223,6 +224,20 @@ Exit codes:
   1   a line or a file could not be read
   2   wrong usage";
 
+const SIMULATE_EXAMPLES: &str = "\
+Examples:
+  tenpin simulate                                ten games
+  tenpin simulate --games 1000000 --average 180 > games.txt
+  tenpin simulate --games 3 --seed 42 | tenpin score
+  tenpin simulate --format counts --games 100
+  tenpin simulate --rules candlepin --average 90
+
+Games:
+  are those of a bowler who averages --average in the long run, ball
+  after ball, with strikes and spares as often as such bowlers make
+  them. The same seed, average and rules give the same games on every
+  machine, and more of them begin with the same ones.";
+
 const RULES_EXAMPLES: &str = "\
 Examples:
   tenpin rules                    lists the rule sets
@@ -315,6 +330,9 @@ pub(crate) enum Command {
     /// Score games from files, from standard input or from the command line
     #[command(after_help = SCORE_EXAMPLES)]
     Score(Score),
+    /// Make up random games, the same ones on every machine
+    #[command(after_help = SIMULATE_EXAMPLES)]
+    Simulate(Simulate),
     /// List the rule sets, with a line on each
     #[command(after_help = RULES_EXAMPLES)]
     Rules,
@@ -541,6 +559,34 @@ pub(crate) struct Score {
     /// What to print of each game
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Board)]
     pub(crate) format: Format,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Simulate {
+    /// How many games
+    #[arg(long, value_name = "NUMBER", default_value_t = 10)]
+    pub(crate) games: u64,
+    /// What makes these games different from those of another seed
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// The average of the bowler
+    #[arg(long, value_name = "POINTS", default_value_t = 150)]
+    pub(crate) average: u16,
+    /// The rules by which they are bowled
+    #[arg(long, value_name = "RULES", value_parser = ruleset_parser(), default_value_t)]
+    pub(crate) rules: Ruleset,
+    /// How to write them
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = SimulateFormat::Notation)]
+    pub(crate) format: SimulateFormat,
+}
+
+/// How simulated games are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SimulateFormat {
+    /// As in X 7/ 9-
+    Notation,
+    /// As in 10 7 3 9 0
+    Counts,
 }
 
 #[derive(Debug, clap::Args)]

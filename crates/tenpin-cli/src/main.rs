@@ -24,6 +24,7 @@ mod rules;
 mod score;
 mod screen;
 mod show;
+mod simulate;
 mod source;
 mod stats;
 mod transfer;
@@ -53,6 +54,7 @@ fn main() -> ExitCode {
         Command::Compact(compact) => delete::compact(&compact, screen),
         Command::Rebuild(data) => rebuild::run(&data, screen),
         Command::Score(score) => score::run(&score, screen),
+        Command::Simulate(simulate) => simulate::run(&simulate, screen),
         Command::Rules => rules::run(screen),
         Command::Verify(verify) => verify::run(&verify, screen),
         Command::Completions { shell } => completions::run(shell, screen),

@@ -150,6 +150,7 @@ looks-like-total = a lone number looks like a total
 line-too-long = a line of more than { $most } bytes is no game
 
 no-such-score = no game of { $ruleset } scores { $score }
+no-such-average = nobody averages { $average } in { $ruleset }
 no-such-ruleset = there is no rule set "{ $name }"
 broken-fix = a correction is a bowler, a frame, its balls in one word, and perhaps a reason
 no-such-bowler = nobody here is called "{ $name }"
@@ -180,6 +181,7 @@ enter-people = enter 1 or more
 enter-fewer = enter a smaller number
 enter-name = enter three English letters
 enter-score = enter 0 to { $most }
+enter-average = enter { $least } to { $most }
 enter-ruleset = enter { $names } after the colon
 enter-pins = enter { $counts }
 enter-ball = enter { $counts }, { $symbols }, or help

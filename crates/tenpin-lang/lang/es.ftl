@@ -149,6 +149,7 @@ looks-like-total = un número suelto parece un total
 line-too-long = una línea de más de { $most } bytes no es una partida
 
 no-such-score = ninguna partida de { $ruleset } suma { $score }
+no-such-average = nadie promedia { $average } en { $ruleset }
 no-such-ruleset = no existe el reglamento «{ $name }»
 broken-fix = una corrección indica el jugador, el frame, sus bolas en una sola palabra y quizá un motivo
 no-such-bowler = aquí nadie se llama «{ $name }»
@@ -179,6 +180,7 @@ enter-people = escriba 1 o más
 enter-fewer = escriba un número menor
 enter-name = escriba tres letras del alfabeto inglés
 enter-score = escriba de 0 a { $most }
+enter-average = escriba de { $least } a { $most }
 enter-ruleset = escriba tras los dos puntos { $names }
 enter-pins = escriba { $counts }
 enter-ball = escriba { $counts }, { $symbols } o help

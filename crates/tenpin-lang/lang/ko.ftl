@@ -140,6 +140,7 @@ looks-like-total = 숫자 하나만 있으면 총점처럼 보입니다
 line-too-long = { $most }바이트보다 긴 줄은 게임이 아닙니다
 
 no-such-score = { $ruleset }에서 { $score }점인 게임은 없습니다
+no-such-average = { $ruleset }에서 평균 { $average }점은 있을 수 없습니다
 no-such-ruleset = "{ $name }" 규칙은 없습니다
 broken-fix = 수정하려면 사람, 프레임, 붙여 쓴 투구가 필요하고, 뒤에 이유를 쓸 수 있습니다
 no-such-bowler = "{ $name }" 이름을 가진 사람이 없습니다
@@ -170,6 +171,7 @@ enter-people = 1 이상의 수를 입력하세요
 enter-fewer = 더 작은 수를 입력하세요
 enter-name = 영문자 세 글자를 입력하세요
 enter-score = 0~{ $most } 가운데 하나를 입력하세요
+enter-average = { $least }~{ $most } 가운데 하나를 입력하세요
 enter-ruleset = 쌍점 뒤에 { $names } 가운데 하나를 입력하세요
 enter-pins = { $counts } 가운데 하나를 입력하세요
 enter-ball = { $counts }, { $symbols } 또는 help를 입력하세요

@@ -592,6 +592,13 @@ pub enum Message {
         most: usize,
     },
 
+    /// Reason: no bowler has this average by the rule set.
+    NoSuchAverage {
+        /// The rule set.
+        ruleset: Ruleset,
+        /// The average.
+        average: u16,
+    },
     /// Reason: no game of the rule set scores so much.
     NoSuchScore {
         /// The rule set.
@@ -666,6 +673,13 @@ pub enum Message {
     EnterFewer,
     /// Advice: a name.
     EnterName,
+    /// Advice: an average within these limits.
+    EnterAverage {
+        /// The lowest.
+        least: u16,
+        /// The highest.
+        most: u16,
+    },
     /// Advice: a score up to this one.
     EnterScore(u16),
     /// Advice: the names of rule sets.

@@ -332,6 +332,9 @@ impl Phrasebook {
             Message::LooksLikeTotal => self.text("looks-like-total", []),
             Message::LineTooLong { most } => self.text("line-too-long", [("most", most.to_string().into())]),
 
+            Message::NoSuchAverage { ruleset, average } => {
+                self.text("no-such-average", [("ruleset", ruleset.name().into()), ("average", (*average).into())])
+            }
             Message::NoSuchScore { ruleset, score } => {
                 self.text("no-such-score", [("ruleset", ruleset.name().into()), ("score", (*score).into())])
             }
@@ -368,6 +371,9 @@ impl Phrasebook {
             Message::EnterPeople => self.text("enter-people", []),
             Message::EnterFewer => self.text("enter-fewer", []),
             Message::EnterName => self.text("enter-name", []),
+            Message::EnterAverage { least, most } => {
+                self.text("enter-average", [("least", (*least).into()), ("most", (*most).into())])
+            }
             Message::EnterScore(most) => self.text("enter-score", [("most", (*most).into())]),
             Message::EnterRuleset => {
                 let names: Vec<String> = Ruleset::ALL.iter().map(Ruleset::to_string).collect();

@@ -171,7 +171,7 @@ fn commands() -> Vec<String> {
 fn help_shows_examples_of_every_command() {
     let kept =
         ["resume", "history", "show", "fix", "stats", "export", "import", "delete", "restore", "compact", "rebuild"];
-    let all = [&["play"][..], &kept, &["score", "rules", "verify", "completions", "man"]].concat();
+    let all = [&["play"][..], &kept, &["score", "simulate", "rules", "verify", "completions", "man"]].concat();
     assert_eq!(commands(), all);
     let check = |args: &[&str], example: &str| {
         let helped = run(&mut tenpin(args), "");
@@ -187,6 +187,39 @@ fn help_shows_examples_of_every_command() {
         check(&[&command, "--help"], &example);
         check(&[&command, "-h"], &example);
         check(&["help", &command], &example);
+    }
+}
+
+#[test]
+fn simulated_games_are_those_of_the_seed() {
+    let simulated = |args: &[&str]| run(tenpin(&["simulate"]).args(args), "").stdout;
+    let three = "9/ X 81 X X 9- X 8/ 8/ 8-\n9/ X X 3- 8- 7- 9/ 3/ 9/ 81\n72 9/ X 9/ X 63 X X 7- XX7\n";
+    assert_eq!(simulated(&["--games", "3"]), three);
+    let counts = simulated(&["--games", "3", "--format", "counts"]);
+    assert_eq!(counts.lines().next(), Some("9 1 10 8 1 10 10 9 0 10 8 2 8 2 8 0"));
+    assert_eq!(totals(&counts), totals(three));
+    assert_ne!(simulated(&["--games", "3", "--seed", "2"]), three);
+    assert_eq!(simulated(&["--games", "0"]), "");
+    assert_eq!(simulated(&[]).lines().count(), 10);
+    for ruleset in tenpin::Ruleset::ALL {
+        let games = simulated(&["--rules", ruleset.name(), "--games", "200", "--format", "counts"]);
+        let scored = run(&mut tenpin(&["score", "--rules", ruleset.name(), "--format", "totals"]), &games);
+        assert_eq!((scored.stdout.lines().count(), scored.stderr.as_str(), scored.code), (200, "", Some(0)));
+    }
+}
+
+fn totals(games: &str) -> String {
+    run(&mut tenpin(&["score", "--format", "totals"]), games).stdout
+}
+
+#[test]
+fn nobody_has_an_average_that_cannot_be() {
+    for (average, rules, says) in [
+        ("301", "ten-pin", "tenpin: nobody averages 301 in ten-pin: enter 0 to 300\n"),
+        ("29", "3-6-9", "tenpin: nobody averages 29 in 3-6-9: enter 30 to 300\n"),
+    ] {
+        let refused = run(&mut tenpin(&["simulate", "--average", average, "--rules", rules]), "");
+        assert_eq!((refused.stdout.as_str(), refused.stderr.as_str(), refused.code), ("", says, Some(2)));
     }
 }
 
