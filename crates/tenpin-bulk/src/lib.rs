@@ -10,10 +10,10 @@
 //! use std::num::NonZeroUsize;
 //!
 //! use tenpin::Ruleset;
-//! use tenpin_bulk::{Chunks, Room, Scorer, Verdict, work_through};
+//! use tenpin_bulk::{Chunks, Layout, Room, Scorer, Verdict, work_through};
 //!
 //! let source = b"X X X X X X X X X XXX\n10 7 3 9 0 10 0 8 8 2 0 6 10 10 10 8 1\n7/ 5X\n";
-//! let scorer = Scorer::new(Ruleset::TenPin);
+//! let scorer = Scorer::new(Layout::games(Ruleset::TenPin));
 //! let mut said = Vec::new();
 //! let work = |chunk: &_, (room, said): &mut (Room, Vec<String>)| {
 //!     scorer.score(chunk, room, |number, verdict| match verdict {
@@ -31,13 +31,23 @@
 mod automaton;
 mod chunk;
 mod crew;
+mod digest;
+mod fault;
+mod layout;
 mod line;
+mod lineup;
 mod position;
 mod reading;
 mod scorer;
+mod table;
 
 pub use chunk::{Chunk, Chunks};
 pub use crew::{Stop, work_through};
-pub use line::{Fault, LONGEST_LINE, TextLine, without_end, without_mark};
+pub use digest::Digest;
+pub use fault::{Fault, Reason};
+pub use layout::{Ending, Layout, Recorded, Row, Shape};
+pub use line::{LONGEST_LINE, TextLine, without_end, without_mark};
+pub use lineup::Lineup;
 pub use reading::Reading;
 pub use scorer::{Room, Scorer, Verdict};
+pub use table::Table;

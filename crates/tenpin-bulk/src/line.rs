@@ -1,9 +1,8 @@
-//! A line of text that may hold a game, and why it may not.
+//! A line of text that may hold a game.
 
-use std::error::Error;
-use std::fmt::{self, Display, Formatter};
+use tenpin::{Game, Ruleset, notation};
 
-use tenpin::{Game, NotationError, Ruleset, notation};
+use crate::fault::{Fault, Reason};
 
 /// The longest line that is kept. No game comes near it; a file without line ends does.
 pub const LONGEST_LINE: usize = 64 * 1024;
@@ -20,15 +19,6 @@ pub struct TextLine<'a> {
     pub text: &'a [u8],
 }
 
-/// Why a line holds no game. Its `Display` is for programs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Fault {
-    /// The engine cannot read it.
-    Notation(NotationError),
-    /// It is longer than [`LONGEST_LINE`].
-    TooLong,
-}
-
 impl<'a> TextLine<'a> {
     /// The line that these bytes are, with or without its end, and with or without a mark before it.
     pub fn new(number: usize, bytes: &'a [u8]) -> TextLine<'a> {
@@ -43,60 +33,18 @@ impl<'a> TextLine<'a> {
 
     /// The game that it holds, as the engine reads it.
     pub fn game(&self, ruleset: Ruleset) -> Result<Game, Fault> {
-        if self.is_too_long() {
-            return Err(Fault::TooLong);
-        }
-        Game::read(ruleset, self.text).map_err(Fault::Notation)
+        self.checked()?;
+        Ok(Game::read(ruleset, self.text)?)
+    }
+
+    /// Refuses a line that is too long.
+    pub(crate) fn checked(&self) -> Result<(), Fault> {
+        let fault = Fault { column: LONGEST_LINE + 1, frame: 1, reason: Reason::TooLong };
+        if self.is_too_long() { Err(fault) } else { Ok(()) }
     }
 
     fn is_too_long(&self) -> bool {
         LONGEST_LINE < self.text.len()
-    }
-}
-
-impl Fault {
-    /// The column in bytes, from 1.
-    pub fn column(&self) -> usize {
-        match self {
-            Fault::Notation(error) => error.column,
-            Fault::TooLong => LONGEST_LINE + 1,
-        }
-    }
-
-    /// The number of the frame that could not be read. Nothing is read of a line that is too long.
-    pub fn frame(&self) -> usize {
-        match self {
-            Fault::Notation(error) => error.frame,
-            Fault::TooLong => 1,
-        }
-    }
-
-    /// What is wrong there.
-    pub fn reason(&self) -> String {
-        match self {
-            Fault::Notation(error) => error.reason.to_string(),
-            Fault::TooLong => format!("a line of more than {LONGEST_LINE} bytes is no game"),
-        }
-    }
-
-    /// What was probably meant; `None` where nothing suggests itself.
-    pub fn hint(&self) -> Option<&'static str> {
-        match self {
-            Fault::Notation(error) => error.reason.hint(),
-            Fault::TooLong => None,
-        }
-    }
-}
-
-impl Error for Fault {}
-
-/// The place, the reason and the hint.
-impl Display for Fault {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Fault::Notation(error) => error.fmt(f),
-            Fault::TooLong => write!(f, "column {}: frame {}: {}", self.column(), self.frame(), self.reason()),
-        }
     }
 }
 

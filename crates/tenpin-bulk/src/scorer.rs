@@ -4,13 +4,15 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use memchr::memchr;
-use tenpin::{Game, Ruleset};
+use tenpin::Game;
 
 use crate::automaton::{Automaton, LinesRead};
 use crate::chunk::Chunk;
-use crate::line::{Fault, TextLine};
+use crate::fault::Fault;
+use crate::layout::Layout;
+use crate::line::TextLine;
 use crate::position::Spelling;
-use crate::reading::Reading;
+use crate::reading::{LineRead, Reading};
 
 /// The bytes after which tables are worth making. It takes as long as the engine takes for so many.
 const WORTH_A_TABLE: usize = 128 * 1024;
@@ -18,10 +20,10 @@ const WORTH_A_TABLE: usize = 128 * 1024;
 /// The lines that show how the others of a chunk are probably spelled.
 const SAMPLE: usize = 8;
 
-/// Scores the lines of one rule set, on any number of threads.
+/// Scores lines, on any number of threads at once.
 #[derive(Debug)]
 pub struct Scorer {
-    ruleset: Ruleset,
+    layout: Layout,
     tables: OnceLock<Option<[Automaton; 2]>>,
     /// The bytes that were scored so far, or more.
     scored: AtomicUsize,
@@ -45,24 +47,40 @@ pub struct Room {
 }
 
 impl Scorer {
-    /// A scorer of lines by these rules.
-    pub fn new(ruleset: Ruleset) -> Scorer {
-        Scorer { ruleset, tables: OnceLock::new(), scored: AtomicUsize::new(0) }
+    /// A scorer of lines that are laid out so.
+    pub fn new(layout: Layout) -> Scorer {
+        Scorer { layout, tables: OnceLock::new(), scored: AtomicUsize::new(0) }
     }
 
-    /// The rule set.
-    pub fn ruleset(&self) -> Ruleset {
-        self.ruleset
+    /// How lines are laid out.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
     }
 
     /// Calls `each` with the number and the verdict of every line of the chunk that is not skipped, in order.
     pub fn score(&self, chunk: &Chunk, room: &mut Room, mut each: impl FnMut(usize, Verdict<'_>)) {
-        let Some([usual, other]) = self.tables(chunk) else {
-            return chunk.lines().for_each(|line| self.judge(line, &mut each));
-        };
+        match self.tables(chunk) {
+            None => chunk.lines().for_each(|line| self.judge(line, &mut each)),
+            Some(tables) if self.layout.is_bare() => self.score_bare(chunk, tables, room, each),
+            Some(tables) => chunk.lines().for_each(|line| match self.read(&line, tables) {
+                Some(reading) => each(line.number, Verdict::Over(reading)),
+                None => self.judge(line, &mut each),
+            }),
+        }
+    }
+
+    /// Scores lines with nothing but a game on each.
+    #[inline]
+    fn score_bare(
+        &self,
+        chunk: &Chunk,
+        tables: [&Automaton; 2],
+        room: &mut Room,
+        mut each: impl FnMut(usize, Verdict<'_>),
+    ) {
         let text = chunk.text();
         let mut start = 0;
-        usual.read_all(text, &mut room.read);
+        tables[0].read_all(text, &mut room.read);
         for (number, read) in (chunk.number()..).zip(room.read.iter()) {
             if let Some(read) = read {
                 each(number, Verdict::Over(read.reading()));
@@ -70,22 +88,28 @@ impl Scorer {
                 continue;
             }
             let rest = &text[start..];
-            let line = &rest[..memchr(b'\n', rest).unwrap_or(rest.len())];
-            start += line.len() + 1;
-            // It may also be too long to be read beside others.
-            match other.read(line).or_else(|| usual.read(line)) {
-                Some(read) => each(number, Verdict::Over(read.reading())),
-                None => self.judge(TextLine::new(number, line), &mut each),
+            let bytes = &rest[..memchr(b'\n', rest).unwrap_or(rest.len())];
+            start += bytes.len() + 1;
+            let line = TextLine::new(number, bytes);
+            match self.read(&line, tables) {
+                Some(reading) => each(number, Verdict::Over(reading)),
+                None => self.judge(line, &mut each),
             }
         }
     }
 
+    /// What the tables read on a line by itself.
+    fn read(&self, line: &TextLine<'_>, tables: [&Automaton; 2]) -> Option<Reading> {
+        let text = self.layout.game_text(line)?;
+        tables.into_iter().find_map(|table| table.read(text)).map(LineRead::reading)
+    }
+
     /// The verdict of the engine itself.
     fn judge(&self, line: TextLine<'_>, each: &mut impl FnMut(usize, Verdict<'_>)) {
-        if line.is_skipped() {
+        if self.layout.is_skipped(&line) {
             return;
         }
-        let game = line.game(self.ruleset);
+        let game = self.layout.row(&line).game;
         let verdict = match &game {
             Ok(game) => Reading::of(game).map_or(Verdict::Unfinished(game), Verdict::Over),
             Err(fault) => Verdict::Refused(*fault),
@@ -97,14 +121,14 @@ impl Scorer {
     /// not worth making yet.
     fn tables(&self, chunk: &Chunk) -> Option<[&Automaton; 2]> {
         // Where counts go beyond ten, a digit by itself is no symbol.
-        if 10 < self.ruleset.rack() {
+        if 10 < self.layout.ruleset.rack() {
             return None;
         }
         let len = chunk.text().len();
         if self.tables.get().is_none() && self.scored.fetch_add(len, Ordering::Relaxed) + len < WORTH_A_TABLE {
             return None;
         }
-        let table = |spelling: Spelling| Automaton::new(self.ruleset, spelling);
+        let table = |spelling: Spelling| Automaton::new(self.layout.ruleset, spelling);
         let make = || Some([table(Spelling::Symbols)?, table(Spelling::Counts)?]);
         let [symbols, counts] = self.tables.get_or_init(make).as_ref()?;
         let sample =

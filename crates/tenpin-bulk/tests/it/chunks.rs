@@ -1,7 +1,7 @@
 use std::io::{self, ErrorKind, Read};
 
 use tenpin::Ruleset;
-use tenpin_bulk::{Chunk, Chunks, Fault, LONGEST_LINE};
+use tenpin_bulk::{Chunk, Chunks, Fault, LONGEST_LINE, Reason};
 
 use crate::{Failing, Pieces, Said, by_engine, games, in_bulk, warm};
 
@@ -70,7 +70,8 @@ fn a_text_of_any_length_is_read_to_its_end() {
 #[test]
 fn a_line_that_is_too_long_is_one_line_wherever_it_is_cut() {
     let scorer = warm(Ruleset::TenPin);
-    let fault = |number: usize| (number, Said::Refused(Fault::TooLong));
+    let fault =
+        |number: usize| (number, Said::Refused(Fault { column: LONGEST_LINE + 1, frame: 1, reason: Reason::TooLong }));
     for len in [LONGEST_LINE + 1, LONGEST_LINE + 6, 300_000, 1_000_000] {
         let text = format!("{PERFECT}\n{}\n{PERFECT}\n", "X".repeat(len));
         let perfect = by_engine(Ruleset::TenPin, PERFECT.as_bytes())[0].1.clone();

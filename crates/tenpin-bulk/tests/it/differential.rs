@@ -2,7 +2,7 @@ use std::sync::LazyLock;
 
 use proptest::prelude::*;
 use tenpin::{Frame, Game, Roll, Ruleset};
-use tenpin_bulk::{Chunk, Reading, Room, Scorer, Verdict};
+use tenpin_bulk::{Chunk, Layout, Reading, Room, Scorer, Verdict};
 use tenpin_proof::Numbers;
 use tenpin_stats::Tally;
 
@@ -67,7 +67,7 @@ fn text_of(ruleset: Ruleset, seed: u64, good: usize, bad: usize) -> Vec<u8> {
 fn check(ruleset: Ruleset, text: &[u8], jobs: &[usize]) -> Vec<(usize, Said)> {
     let expected = by_engine(ruleset, text);
     for jobs in jobs {
-        let said = in_bulk(&Scorer::new(ruleset), text, *jobs);
+        let said = in_bulk(&Scorer::new(Layout::games(ruleset)), text, *jobs);
         for (said, expected) in said.iter().zip(&expected) {
             assert_eq!(said, expected, "{:?}", text.split(|byte| *byte == b'\n').nth(expected.0 - 1));
         }
@@ -134,7 +134,7 @@ proptest! {
         for (ruleset, scorer) in Ruleset::ALL.into_iter().zip(&*WARM) {
             let expected = by_engine(ruleset, text.as_bytes());
             prop_assert_eq!(in_bulk(scorer, text.as_bytes(), 1), &expected[..]);
-            prop_assert_eq!(in_bulk(&Scorer::new(ruleset), text.as_bytes(), 1), &expected[..]);
+            prop_assert_eq!(in_bulk(&Scorer::new(Layout::games(ruleset)), text.as_bytes(), 1), &expected[..]);
         }
     }
 }

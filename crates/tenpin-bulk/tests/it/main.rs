@@ -7,13 +7,17 @@ mod chunks;
 mod crew;
 /// Millions of lines, good and bad, and the engine's word on each.
 mod differential;
+/// Averages, quantiles and rates of many games.
+mod digests;
+/// Lines with names, totals, cells and single balls.
+mod layouts;
 
 use std::convert::Infallible;
 use std::io::{self, Read};
 use std::num::NonZeroUsize;
 
 use tenpin::{Game, Ruleset};
-use tenpin_bulk::{Chunk, Chunks, Fault, Reading, Room, Scorer, TextLine, Verdict, work_through};
+use tenpin_bulk::{Chunk, Chunks, Fault, Layout, Reading, Room, Scorer, TextLine, Verdict, work_through};
 use tenpin_proof::Simulation;
 
 /// A verdict that is kept.
@@ -60,7 +64,12 @@ fn in_bulk(scorer: &Scorer, source: impl Read + Send, jobs: usize) -> Vec<(usize
 
 /// A scorer that uses its tables for the smallest text.
 fn warm(ruleset: Ruleset) -> Scorer {
-    let scorer = Scorer::new(ruleset);
+    warm_with(Layout::games(ruleset))
+}
+
+/// The same for lines that are laid out so.
+fn warm_with(layout: Layout) -> Scorer {
+    let scorer = Scorer::new(layout);
     scorer.score(&Chunk::new(1, vec![b'\n'; 200_000]), &mut Room::default(), |_, _| {});
     scorer
 }

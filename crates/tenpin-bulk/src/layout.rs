@@ -1,0 +1,187 @@
+//! The ways in which games are laid out in a source.
+
+use std::borrow::Cow;
+
+use tenpin::{Ball, Game, Ruleset, notation};
+
+use crate::fault::{Fault, Reason};
+use crate::line::TextLine;
+use crate::table::Table;
+
+/// How the games of a source are laid out, and by which rules they were bowled.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Layout {
+    /// The rule set of all games that do not name their own.
+    pub ruleset: Ruleset,
+    /// What a line looks like.
+    pub shape: Shape,
+    /// What a line may end with.
+    pub ending: Ending,
+}
+
+/// What the lines of a source look like.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Shape {
+    /// A game: `X 7/ 9-`.
+    Games,
+    /// A name, this byte and a game: `PJS: X 7/ 9-`, `PJS,10,7,3,9,0`.
+    Named(u8),
+    /// A name, a tab and one ball; bowlers bowl among each other. See [`Lineup`](crate::Lineup).
+    Balls,
+    /// Comma-separated values, or others, with a header.
+    Table(Table),
+}
+
+/// What a line may end with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ending {
+    /// The last ball.
+    Ball,
+    /// The total, behind a whole game.
+    Total,
+}
+
+/// What a line holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row<'a> {
+    /// Who bowled, if the line says so.
+    pub bowler: Option<Cow<'a, str>>,
+    /// The game, or why there is none.
+    pub game: Result<Game, Fault>,
+    /// The total that the line claims, if it does.
+    pub recorded: Option<Recorded>,
+}
+
+/// A total that stands beside a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Recorded {
+    /// The column in bytes, from 1.
+    pub column: usize,
+    /// The total.
+    pub total: u32,
+}
+
+impl Layout {
+    /// A game a line, by these rules.
+    pub fn games(ruleset: Ruleset) -> Layout {
+        Layout { ruleset, shape: Shape::Games, ending: Ending::Ball }
+    }
+
+    /// The same in the shape that this line shows, which is the first one of its source that is not skipped.
+    #[must_use]
+    pub fn shown_by(self, line: &TextLine<'_>) -> Layout {
+        let shape = self.shape_of(line);
+        Layout { shape, ..self }
+    }
+
+    /// Whether there is nothing on the line.
+    pub fn is_skipped(&self, line: &TextLine<'_>) -> bool {
+        let is_blank = |table: &Table| table.is_skipped(line);
+        line.is_skipped() || matches!(&self.shape, Shape::Table(table) if is_blank(table))
+    }
+
+    /// What a line holds that is not skipped.
+    pub fn row<'a>(&self, line: &TextLine<'a>) -> Row<'a> {
+        match (line.checked(), &self.shape) {
+            (Err(fault), _) => Row { bowler: None, game: Err(fault), recorded: None },
+            (Ok(()), Shape::Table(table)) => table.row(line, self),
+            (Ok(()), _) => match self.name_and_game(line) {
+                Err(fault) => Row { bowler: None, game: Err(fault), recorded: None },
+                Ok((name, place)) => {
+                    let (text, recorded) = self.without_total(&line.text[place..]);
+                    let game = Game::read(self.ruleset, text).map_err(|error| Fault::from(error).moved(place));
+                    let recorded = recorded.map(|found| Recorded { column: found.column + place, ..found });
+                    Row { bowler: name.map(String::from_utf8_lossy), game, recorded }
+                }
+            },
+        }
+    }
+
+    /// Whether there is nothing on a line but a game.
+    pub(crate) fn is_bare(&self) -> bool {
+        self.ending == Ending::Ball && self.shape == Shape::Games
+    }
+
+    /// The text on a line that is a game and nothing else; `None` if it takes more to find it.
+    pub(crate) fn game_text<'a>(&self, line: &TextLine<'a>) -> Option<&'a [u8]> {
+        let (_, place) = self.name_and_game(line).ok()?;
+        let is_plain = self.ending == Ending::Ball && matches!(self.shape, Shape::Games | Shape::Named(_));
+        is_plain.then_some(&line.text[place..])
+    }
+
+    /// The name on a line, and where the game begins.
+    fn name_and_game<'a>(&self, line: &TextLine<'a>) -> Result<(Option<&'a [u8]>, usize), Fault> {
+        let Shape::Named(delimiter) = self.shape else { return Ok((None, 0)) };
+        let place = line.text.iter().position(|byte| *byte == delimiter);
+        let name = place.map(|place| line.text[..place].trim_ascii()).filter(|name| !name.is_empty());
+        let no_name = Fault { column: 1, frame: 1, reason: Reason::NoName };
+        name.zip(place).map(|(name, place)| (Some(name), place + 1)).ok_or(no_name)
+    }
+
+    /// A game without the total behind it, where one may stand.
+    fn without_total<'a>(&self, text: &'a [u8]) -> (&'a [u8], Option<Recorded>) {
+        let none = (text, None);
+        if self.ending == Ending::Ball {
+            return none;
+        }
+        let is_between = |byte: u8| byte == b'=' || notation::is_blank(&[byte]);
+        let end = text.iter().rposition(|byte| !is_between(*byte)).map_or(0, |last| last + 1);
+        let start = text[..end].iter().rposition(|byte| is_between(*byte)).map_or(0, |last| last + 1);
+        let game_end = text[..start].iter().rposition(|byte| !is_between(*byte)).map_or(0, |last| last + 1);
+        let game = &text[..game_end];
+        // Behind a whole game there is no ball.
+        let is_whole = || Game::read(self.ruleset, game).is_ok_and(|game| game.is_over());
+        match read_total(&text[start..end]) {
+            Some(total) if is_whole() => (game, Some(Recorded { column: start + 1, total })),
+            _ => none,
+        }
+    }
+
+    fn shape_of(&self, line: &TextLine<'_>) -> Shape {
+        let reads = |text: &[u8]| Game::read(self.ruleset, self.without_total(text).0).is_ok();
+        if reads(line.text) {
+            return Shape::Games;
+        }
+        if let Some(table) = Table::of(line) {
+            return Shape::Table(table);
+        }
+        let split = |delimiter: u8| {
+            let place = line.text.iter().position(|byte| *byte == delimiter)?;
+            Some((line.text[..place].trim_ascii(), &line.text[place + 1..]))
+        };
+        let first_ball = |text: &[u8]| notation::balls(self.ruleset, text).next().and_then(Result::ok);
+        let is_name = |name: &[u8]| !name.is_empty() && notation::balls(self.ruleset, name).any(|ball| ball.is_err());
+        if split(b'\t').is_some_and(|(name, ball)| is_name(name) && one_ball(self.ruleset, ball).is_ok()) {
+            return Shape::Balls;
+        }
+        // No game has a colon, but it may have commas.
+        if split(b':').is_some_and(|(name, _)| !name.is_empty()) {
+            return Shape::Named(b':');
+        }
+        if split(b',').is_some_and(|(name, game)| is_name(name) && first_ball(game).is_some()) {
+            return Shape::Named(b',');
+        }
+        Shape::Games
+    }
+}
+
+/// The one ball that a text tells, and nothing else. Frame 1 is named where it tells none.
+pub(crate) fn one_ball(ruleset: Ruleset, text: &[u8]) -> Result<Ball, Fault> {
+    let mut balls = notation::balls(ruleset, text);
+    let not_one = |column: usize| Fault { column, frame: 1, reason: Reason::NotOneBall };
+    match (balls.next(), balls.next()) {
+        (Some(Ok(ball)), None) => Ok(ball.ball),
+        (Some(Err(error)), _) => Err(Fault {
+            column: error.column,
+            frame: 1,
+            reason: Reason::Notation(notation::NotationReason::Misspelt(error.misspelling)),
+        }),
+        (Some(Ok(_)), Some(_)) | (None, _) => Err(not_one(1)),
+    }
+}
+
+/// The total that a text is.
+pub(crate) fn read_total(text: &[u8]) -> Option<u32> {
+    let is_number = !text.is_empty() && text.len() <= 9 && text.iter().all(u8::is_ascii_digit);
+    str::from_utf8(text).ok().filter(|_| is_number)?.parse().ok()
+}

@@ -1,0 +1,79 @@
+//! Bowlers whose balls come one by one and among each other.
+
+use std::collections::HashMap;
+use std::mem;
+
+use tenpin::notation::NotationReason;
+use tenpin::{Game, Ruleset};
+
+use crate::fault::{Fault, Reason};
+use crate::layout::{Row, one_ball};
+use crate::line::TextLine;
+
+/// The most bowlers on one sheet.
+pub(crate) const MOST_BOWLERS: usize = 10_000;
+
+/// The bowlers of one sheet, in the order of their first balls.
+#[derive(Debug, Clone)]
+pub struct Lineup {
+    ruleset: Ruleset,
+    /// What each of them has bowled, and the number of the line with the first ball, or with the fault.
+    rows: Vec<(usize, Row<'static>)>,
+    /// Where each name stands.
+    places: HashMap<Vec<u8>, usize>,
+}
+
+impl Lineup {
+    /// Nobody yet.
+    pub fn new(ruleset: Ruleset) -> Lineup {
+        Lineup { ruleset, rows: Vec::new(), places: HashMap::new() }
+    }
+
+    /// Bowls the ball of a line: a name, a tab and a ball. What is wrong with the ball is kept with its bowler, who bowls
+    /// no more; what is wrong with the line itself is returned.
+    pub fn bowl(&mut self, line: &TextLine<'_>) -> Result<(), Fault> {
+        line.checked()?;
+        let fault = |column: usize, reason: Reason| Fault { column, frame: 1, reason };
+        let tab = line.text.iter().position(|byte| *byte == b'\t').ok_or(fault(1, Reason::NoName))?;
+        let (name, ball) = (line.text[..tab].trim_ascii(), &line.text[tab + 1..]);
+        if name.is_empty() {
+            return Err(fault(1, Reason::NoName));
+        }
+        let place = match self.places.get(name) {
+            Some(place) => *place,
+            None if self.rows.len() == MOST_BOWLERS => return Err(fault(1, Reason::TooManyBowlers)),
+            None => self.add(name, line.number),
+        };
+        let (number, row) = &mut self.rows[place];
+        let Ok(game) = &mut row.game else { return Ok(()) };
+        if let Err(fault) = bowl(game, ball) {
+            row.game = Err(fault.moved(tab + 1));
+            *number = line.number;
+        }
+        Ok(())
+    }
+
+    /// What the bowlers have bowled, each with the number of the line with the first ball, or of that with what was wrong
+    /// first. After that there is nobody.
+    pub fn end(&mut self) -> Vec<(usize, Row<'static>)> {
+        self.places.clear();
+        mem::take(&mut self.rows)
+    }
+
+    fn add(&mut self, name: &[u8], line: usize) -> usize {
+        let place = self.rows.len();
+        let bowler = Some(String::from_utf8_lossy(name).into_owned().into());
+        self.rows.push((line, Row { bowler, game: Ok(Game::new(self.ruleset)), recorded: None }));
+        self.places.insert(name.to_vec(), place);
+        place
+    }
+}
+
+/// Bowls the ball that a text tells.
+fn bowl(game: &mut Game, text: &[u8]) -> Result<(), Fault> {
+    let frame = game.next_ball().map_or(game.frames().len(), |next| next.frame);
+    let ball = one_ball(game.ruleset(), text).map_err(|fault| Fault { frame, ..fault })?;
+    let column = 1 + text.len() - text.trim_ascii_start().len();
+    let refused = |error| Fault { column, frame, reason: Reason::Notation(NotationReason::Refused(error)) };
+    game.bowl(ball).map(drop).map_err(refused)
+}

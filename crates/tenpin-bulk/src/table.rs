@@ -1,0 +1,240 @@
+//! Games in a table: comma-separated values, or others, with a header that names the columns.
+
+use std::borrow::Cow;
+
+use csv_core::{ReadFieldResult, Reader, ReaderBuilder, Terminator};
+use tenpin::notation::NotationReason;
+use tenpin::{Frame, Game, RollError, Ruleset};
+
+use crate::fault::{Fault, Reason};
+use crate::layout::{Ending, Layout, Recorded, Row, one_ball, read_total};
+use crate::line::TextLine;
+
+/// A table, as its header describes it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Table {
+    /// The line with the names of the columns.
+    header: Vec<u8>,
+    delimiter: u8,
+    columns: Vec<Column>,
+}
+
+/// What stands in a column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Column {
+    /// A ball of a frame, both numbered from 1.
+    Ball { frame: usize, ball: usize },
+    /// A whole game in notation or as counts.
+    Game,
+    /// The total of the game.
+    Total,
+    /// Who bowled.
+    Bowler,
+    /// The rule set.
+    Rules,
+    /// Something else.
+    Other,
+}
+
+/// What stands in a row under a column.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Cell<'a> {
+    /// Where its text begins: the column in bytes, from 1.
+    column: usize,
+    text: Cow<'a, [u8]>,
+}
+
+/// The names of columns with a game, the most telling first.
+const GAME_NAMES: [&str; 4] = ["notation", "game", "balls", "rolls"];
+const TOTAL_NAMES: [&str; 2] = ["total", "score"];
+const BOWLER_NAMES: [&str; 3] = ["bowler", "name", "player"];
+const RULES_NAMES: [&str; 1] = ["rules"];
+
+/// What may stand between the values of a row.
+const DELIMITERS: &[u8] = b",;\t";
+
+impl Table {
+    /// The table with this header; `None` if it names neither balls nor games.
+    pub fn of(line: &TextLine<'_>) -> Option<Table> {
+        DELIMITERS.iter().find_map(|delimiter| {
+            let cells = cells(line.text, *delimiter).ok()?;
+            let columns = columns(&cells)?;
+            Some(Table { header: line.text.to_vec(), delimiter: *delimiter, columns })
+        })
+    }
+
+    /// Whether there is nothing in the row, or the header once more.
+    pub(crate) fn is_skipped(&self, line: &TextLine<'_>) -> bool {
+        let is_empty = |byte: &u8| *byte == self.delimiter || byte.is_ascii_whitespace();
+        line.text == self.header || line.text.iter().all(is_empty)
+    }
+
+    /// What the row holds.
+    pub(crate) fn row<'a>(&self, line: &TextLine<'a>, layout: &Layout) -> Row<'a> {
+        let cells = match cells(line.text, self.delimiter) {
+            Ok(cells) => cells,
+            Err(fault) => return Row { bowler: None, game: Err(fault), recorded: None },
+        };
+        let cell = |wanted: Column| {
+            let is_wanted = |(column, cell): &(&Column, &Cell<'_>)| **column == wanted && !cell.text.is_empty();
+            self.columns.iter().zip(&cells).find(is_wanted).map(|(_, cell)| cell)
+        };
+        let bowler = cell(Column::Bowler).map(|cell| lossy(&cell.text));
+        let recorded = cell(Column::Total).map(Cell::total).transpose();
+        // Whoever does not ask for totals need not be told that one is none.
+        let recorded = if layout.ending == Ending::Total { recorded } else { Ok(recorded.unwrap_or_default()) };
+        let game = || {
+            let ruleset = cell(Column::Rules).map_or(Ok(layout.ruleset), Cell::ruleset)?;
+            let game = match cell(Column::Game) {
+                Some(cell) => {
+                    Game::read(ruleset, &cell.text[..]).map_err(|error| Fault::from(error).moved(cell.column - 1))
+                }
+                None => self.bowled(&cells, ruleset),
+            }?;
+            recorded.map(|_| game)
+        };
+        Row { bowler, game: game(), recorded: recorded.unwrap_or_default() }
+    }
+
+    /// The game of the balls in a row.
+    fn bowled(&self, cells: &[Cell<'_>], ruleset: Ruleset) -> Result<Game, Fault> {
+        let mut game = Game::new(ruleset);
+        for (column, cell) in self.columns.iter().zip(cells) {
+            if let Column::Ball { frame, ball } = column {
+                cell.bowl(&mut game, *frame, *ball).map_err(|fault| fault.moved(cell.column - 1))?;
+            }
+        }
+        Ok(game)
+    }
+}
+
+impl Cell<'_> {
+    /// Bowls the ball that stands here, if there is one. The fault's column is that within the cell.
+    fn bowl(&self, game: &mut Game, frame: usize, ball: usize) -> Result<(), Fault> {
+        let text = self.text.strip_suffix(b".0").unwrap_or(&self.text);
+        let fault = |reason: Reason| Fault { column: 1, frame, reason };
+        let refused = |error: RollError| fault(Reason::Notation(NotationReason::Refused(error)));
+        let is_given = game.frames().get(frame - 1).is_some_and(Frame::is_given);
+        let next = game.next_ball();
+        let is_due = next.is_some_and(|next| next.frame <= frame);
+        match text {
+            b"" => return Ok(()),
+            b"_" if is_given => return Ok(()),
+            // Some write it where there is no ball.
+            b"0" | b"-" if !is_due => return Ok(()),
+            _ => {}
+        }
+        let told = one_ball(game.ruleset(), text).map_err(|fault| Fault { frame, ..fault })?;
+        match next {
+            None => Err(refused(RollError::GameOver)),
+            Some(next) if frame < next.frame => Err(refused(RollError::FrameFinished)),
+            Some(next) if next.frame < frame || next.ball != ball => {
+                Err(Fault { frame: next.frame, ..fault(Reason::MissingBall) })
+            }
+            Some(_) => game.bowl(told).map(drop).map_err(refused),
+        }
+    }
+
+    fn total(&self) -> Result<Recorded, Fault> {
+        let text = self.text.strip_suffix(b".0").unwrap_or(&self.text);
+        let fault = Fault { column: self.column, frame: 1, reason: Reason::NotATotal };
+        read_total(text).map(|total| Recorded { column: self.column, total }).ok_or(fault)
+    }
+
+    fn ruleset(&self) -> Result<Ruleset, Fault> {
+        let fault = Fault { column: self.column, frame: 1, reason: Reason::NoSuchRuleset };
+        str::from_utf8(&self.text).ok().and_then(|name| name.parse().ok()).ok_or(fault)
+    }
+}
+
+/// The columns that a header names; `None` if there are neither balls nor games among them.
+fn columns(header: &[Cell<'_>]) -> Option<Vec<Column>> {
+    let names: Vec<String> = header.iter().map(|cell| lossy(&cell.text).to_lowercase()).collect();
+    let place = |wanted: &[&str]| wanted.iter().find_map(|wanted| names.iter().position(|name| name == wanted));
+    let mut columns: Vec<Column> = names.iter().map(|name| ball_column(name).unwrap_or(Column::Other)).collect();
+    let has_balls = columns.contains(&Column::Ball { frame: 1, ball: 1 });
+    // Beside balls, a game is its number.
+    let game_names = if has_balls { &GAME_NAMES[..1] } else { &GAME_NAMES };
+    for (column, wanted) in [
+        (Column::Game, game_names),
+        (Column::Total, &TOTAL_NAMES),
+        (Column::Bowler, &BOWLER_NAMES),
+        (Column::Rules, &RULES_NAMES),
+    ] {
+        if let Some(place) = place(wanted) {
+            columns[place] = column;
+        }
+    }
+    (has_balls || columns.contains(&Column::Game)).then_some(columns)
+}
+
+/// The ball that a name such as `f10_t3` stands for.
+fn ball_column(name: &str) -> Option<Column> {
+    let (frame, ball) = name.strip_prefix('f')?.split_once('_')?;
+    let ball = ball.strip_prefix(['t', 'b'])?;
+    let number = |text: &str, most: usize| text.parse().ok().filter(|number| (1..=most).contains(number));
+    Some(Column::Ball { frame: number(frame, 10)?, ball: number(ball, 3)? })
+}
+
+/// The cells of a row.
+fn cells(row: &[u8], delimiter: u8) -> Result<Vec<Cell<'_>>, Fault> {
+    if !row.contains(&b'"') {
+        return Ok(plain_cells(row, delimiter));
+    }
+    let mut reader = ReaderBuilder::new().delimiter(delimiter).terminator(Terminator::Any(b'\n')).build();
+    let mut cells = Vec::new();
+    let mut start = 0;
+    // The last cell ends where nothing more comes.
+    while start <= row.len() {
+        let (text, len) = field(&mut reader, &row[start..]);
+        let raw = &row[start..start + len];
+        let raw = raw.strip_suffix(&[delimiter]).unwrap_or(raw);
+        let is_quoted = raw.starts_with(b"\"");
+        if is_quoted && (raw.len() < 2 || !raw.ends_with(b"\"")) {
+            return Err(Fault { column: start + 1, frame: 1, reason: Reason::OpenQuote });
+        }
+        let before = text.len() - text.trim_ascii_start().len();
+        let column = start + 1 + usize::from(is_quoted) + before;
+        // What is quoted without a mark in it is there as it is.
+        let inner = if is_quoted { &raw[1..raw.len() - 1] } else { raw };
+        let text =
+            if inner == text { Cow::Borrowed(inner.trim_ascii()) } else { Cow::Owned(text.trim_ascii().to_vec()) };
+        cells.push(Cell { column, text });
+        start += len;
+        if len == 0 || row.get(start - 1) != Some(&delimiter) {
+            break;
+        }
+    }
+    Ok(cells)
+}
+
+/// The cells of a row without a quotation mark.
+fn plain_cells(row: &[u8], delimiter: u8) -> Vec<Cell<'_>> {
+    let mut start = 0;
+    let mut cells = Vec::new();
+    for text in row.split(|byte| *byte == delimiter) {
+        let before = text.len() - text.trim_ascii_start().len();
+        cells.push(Cell { column: start + before + 1, text: Cow::Borrowed(text.trim_ascii()) });
+        start += text.len() + 1;
+    }
+    cells
+}
+
+/// The field that `rest` begins with, and the bytes that it takes, with what stands behind it.
+fn field(reader: &mut Reader, rest: &[u8]) -> (Vec<u8>, usize) {
+    let mut text = vec![0; rest.len() + 1];
+    let (result, taken, written) = reader.read_field(rest, &mut text);
+    let written = match result {
+        ReadFieldResult::InputEmpty => written + reader.read_field(&[], &mut text[written..]).2,
+        _ => written,
+    };
+    text.truncate(written);
+    (text, taken)
+}
+
+fn lossy<'a>(text: &Cow<'a, [u8]>) -> Cow<'a, str> {
+    match text {
+        Cow::Borrowed(text) => String::from_utf8_lossy(text),
+        Cow::Owned(text) => Cow::Owned(String::from_utf8_lossy(text).into_owned()),
+    }
+}
