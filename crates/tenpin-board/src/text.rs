@@ -103,6 +103,11 @@ pub fn rows(line: &BoardLine, name: Part, widths: Widths) -> Vec<Piece> {
     rows
 }
 
+/// How many columns a text takes, where a Korean letter takes two.
+pub fn width(text: &str) -> usize {
+    text.chars().map(|letter| if is_wide(letter) { 2 } else { 1 }).sum()
+}
+
 /// The board as a grid, without colour.
 impl Display for Board {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -112,7 +117,7 @@ impl Display for Board {
 
 /// The name right-aligned in four between blanks, then the cells of ten frames. A name longer than four takes the blanks.
 fn row(part: Part, name: &str, cells: impl Iterator<Item = Vec<Piece>>) -> Vec<Piece> {
-    let room = CELL_WIDTH.saturating_sub(name.chars().count());
+    let room = CELL_WIDTH.saturating_sub(width(name));
     let after = room.min(1);
     let before = room - after;
     let mut row = vec![
@@ -184,6 +189,11 @@ fn symbol(roll: Roll, ruleset: Ruleset) -> Piece {
         None => piece(Part::NoPins, "F"),
         Some(_) => piece(part, symbol + "F"),
     }
+}
+
+/// Korean letters, and nothing else that names are made of here.
+fn is_wide(letter: char) -> bool {
+    ('\u{1100}'..='\u{115f}').contains(&letter) || ('\u{ac00}'..='\u{d7a3}').contains(&letter)
 }
 
 fn piece(part: Part, text: impl Into<String>) -> Piece {

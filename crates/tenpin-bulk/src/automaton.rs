@@ -41,7 +41,7 @@ pub(crate) struct Automaton {
     width: usize,
 }
 
-/// The row that a byte leads to, in the low bits, and above them what it brings.
+/// What a byte brings, in the low bits, and above them the row that it leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Step(u64);
 
@@ -95,7 +95,7 @@ impl Automaton {
         let mut steps = vec![Step(0); ROOM + WIDEST].into_boxed_slice();
         for (class, column) in kinds.into_iter().enumerate() {
             for (state, (after, gain)) in column.iter().enumerate() {
-                steps[state * width + class] = Step(gain.word() << ROW_BITS | (after * width) as u64);
+                steps[state * width + class] = Step::new(after * width, gain.word());
             }
         }
         Some(Automaton { classes, steps: steps.try_into().ok()?, width })
@@ -140,11 +140,11 @@ impl Automaton {
         let mut steps = [self.start(); LANES];
         let mut sums = [0; LANES];
         for stride in 0..LONGEST / STRIDE {
-            let words = windows.map(|window| u64::from_le_bytes(window.as_chunks::<STRIDE>().0[stride]));
+            let parts = windows.map(|window| &window.as_chunks::<STRIDE>().0[stride]);
+            #[allow(clippy::needless_range_loop, reason = "a byte of each lane, then the next of each")]
             for index in 0..STRIDE {
                 for lane in 0..LANES {
-                    let byte = words[lane].to_le_bytes()[index];
-                    (steps[lane], sums[lane]) = self.step(steps[lane], sums[lane], byte);
+                    (steps[lane], sums[lane]) = self.step(steps[lane], sums[lane], parts[lane][index]);
                 }
             }
             if steps.iter().all(|step| step.row() < START * self.width) {
@@ -155,13 +155,14 @@ impl Automaton {
     }
 
     fn start(&self) -> Step {
-        Step((START * self.width) as u64)
+        Step::new(START * self.width, 0)
     }
 
     #[inline]
     fn step(&self, from: Step, sum: u64, byte: u8) -> (Step, u64) {
         let step = self.steps[from.row() + usize::from(self.classes[usize::from(byte)])];
-        (step, sum.wrapping_add(step.0 >> ROW_BITS))
+        // The rows are added too, but where nobody looks.
+        (step, sum.wrapping_add(step.0))
     }
 
     #[inline]
@@ -171,11 +172,15 @@ impl Automaton {
 }
 
 impl Step {
+    fn new(row: usize, gain: u64) -> Step {
+        Step((row as u64) << (u64::BITS - ROW_BITS) | gain)
+    }
+
     #[inline]
     fn row(self) -> usize {
-        #[allow(clippy::cast_possible_truncation, reason = "the low bits are all that is asked for")]
-        let low = self.0 as usize;
-        low & (ROOM - 1)
+        #[allow(clippy::cast_possible_truncation, reason = "few bits are left")]
+        let row = (self.0 >> (u64::BITS - ROW_BITS)) as usize;
+        row
     }
 }
 

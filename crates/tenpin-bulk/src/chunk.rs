@@ -32,6 +32,8 @@ pub struct Chunks<R> {
     /// The number of the next line.
     number: usize,
     state: State,
+    /// A chunk that was looked at and not taken.
+    seen: Option<Chunk>,
 }
 
 /// How it goes on after what was read.
@@ -102,13 +104,32 @@ impl Chunk {
 impl<R: Read> Chunks<R> {
     /// The chunks of what is read here.
     pub fn new(reader: R) -> Chunks<R> {
-        Chunks { reader, rest: Vec::new(), number: 1, state: State::Lines }
+        Chunks { reader, rest: Vec::new(), number: 1, state: State::Lines, seen: None }
+    }
+
+    /// The first line that is not skipped, which stays where it is; `None` if there is none. Lines that are skipped before
+    /// it may be gone.
+    pub fn first_line(&mut self) -> io::Result<Option<TextLine<'_>>> {
+        let has_line = |chunk: &Chunk| chunk.lines().any(|line| !line.is_skipped());
+        while !self.seen.as_ref().is_some_and(has_line) {
+            let mut chunk = Chunk::default();
+            self.seen = None;
+            if !self.next(&mut chunk)? {
+                return Ok(None);
+            }
+            self.seen = Some(chunk);
+        }
+        Ok(self.seen.as_ref().and_then(|chunk| chunk.lines().find(|line| !line.is_skipped())))
     }
 
     /// Puts the next lines into `chunk`: those that are there already, or else the first that come. `false` after the last.
     ///
     /// Of a line that is too long, only so much is kept that it still is.
     pub fn next(&mut self, chunk: &mut Chunk) -> io::Result<bool> {
+        if let Some(seen) = self.seen.take() {
+            *chunk = seen;
+            return Ok(true);
+        }
         chunk.begin(self.number, &self.rest);
         self.rest.clear();
         while self.state == State::TooLong {

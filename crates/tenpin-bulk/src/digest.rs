@@ -40,6 +40,13 @@ impl Digest {
         self.clean_games += u64::from(reading.opens() == 0);
     }
 
+    /// Leaves nothing in it.
+    pub fn clear(&mut self) {
+        let mut scores = std::mem::take(&mut self.scores);
+        scores.fill(0);
+        *self = Digest { scores, ..Digest::default() };
+    }
+
     /// Adds the games of another digest.
     pub fn merge(&mut self, other: &Digest) {
         self.scores.resize(self.scores.len().max(other.scores.len()), 0);

@@ -7,7 +7,6 @@ use tenpin::notation::{Misspelling, NotationReason};
 use tenpin::{NotationError, RollError};
 
 use crate::line::LONGEST_LINE;
-use crate::lineup::MOST_BOWLERS;
 
 /// Why a line holds no game. Its `Display` is for programs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -40,7 +39,10 @@ pub enum Reason {
     /// What stands in the place of a rule set is none.
     NoSuchRuleset,
     /// More bowlers bowl among each other than anybody could follow.
-    TooManyBowlers,
+    TooManyBowlers {
+        /// The most that there may be.
+        most: usize,
+    },
 }
 
 impl Fault {
@@ -64,7 +66,7 @@ impl Reason {
             Reason::OpenQuote => "open-quote",
             Reason::NotATotal => "not-a-total",
             Reason::NoSuchRuleset => "no-such-rules",
-            Reason::TooManyBowlers => "too-many-bowlers",
+            Reason::TooManyBowlers { .. } => "too-many-bowlers",
         }
     }
 
@@ -73,9 +75,9 @@ impl Reason {
         match self {
             Reason::Notation(reason) => reason.hint(),
             Reason::NoName => Some("begin the line with a name, as the first line does"),
-            Reason::NotOneBall => Some("write one ball: 0 to 10, X, /, - or F"),
+            Reason::NotOneBall => Some("write one ball, such as 7, X, /, - or F"),
             Reason::OpenQuote => Some("write two quotation marks for one"),
-            Reason::TooManyBowlers => Some("put an empty line between the games"),
+            Reason::TooManyBowlers { .. } => Some("put an empty line between the games"),
             Reason::TooLong | Reason::MissingBall | Reason::NotATotal | Reason::NoSuchRuleset => None,
         }
     }
@@ -140,7 +142,7 @@ impl Display for Reason {
             Reason::OpenQuote => f.write_str("the quotation mark does not end on its line"),
             Reason::NotATotal => f.write_str("this is no total"),
             Reason::NoSuchRuleset => f.write_str("there is no such rule set"),
-            Reason::TooManyBowlers => write!(f, "more than {MOST_BOWLERS} bowlers are on one sheet"),
+            Reason::TooManyBowlers { most } => write!(f, "more than {most} bowlers are on one sheet"),
         }
     }
 }

@@ -38,6 +38,7 @@ mod line;
 mod lineup;
 mod position;
 mod reading;
+mod rows;
 mod scorer;
 mod table;
 
@@ -49,5 +50,6 @@ pub use layout::{Ending, Layout, Recorded, Row, Shape};
 pub use line::{LONGEST_LINE, TextLine, without_end, without_mark};
 pub use lineup::Lineup;
 pub use reading::Reading;
+pub use rows::Rows;
 pub use scorer::{Room, Scorer, Verdict};
 pub use table::Table;

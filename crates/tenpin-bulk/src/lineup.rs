@@ -11,7 +11,7 @@ use crate::layout::{Row, one_ball};
 use crate::line::TextLine;
 
 /// The most bowlers on one sheet.
-pub(crate) const MOST_BOWLERS: usize = 10_000;
+const MOST_BOWLERS: usize = 10_000;
 
 /// The bowlers of one sheet, in the order of their first balls.
 #[derive(Debug, Clone)]
@@ -41,7 +41,9 @@ impl Lineup {
         }
         let place = match self.places.get(name) {
             Some(place) => *place,
-            None if self.rows.len() == MOST_BOWLERS => return Err(fault(1, Reason::TooManyBowlers)),
+            None if self.rows.len() == MOST_BOWLERS => {
+                return Err(fault(1, Reason::TooManyBowlers { most: MOST_BOWLERS }));
+            }
             None => self.add(name, line.number),
         };
         let (number, row) = &mut self.rows[place];

@@ -41,6 +41,9 @@ pub(crate) const SPARES: Field = Field::after(SECONDS, 4);
 /// Frames without a mark.
 pub(crate) const OPENS: Field = Field::after(SPARES, 4);
 
+/// The bits of the counts that a reading has.
+const COUNTS: u64 = (1 << Gain::BITS) - (1 << SCORE.shift);
+
 impl Field {
     const fn after(field: Field, bits: u32) -> Field {
         Field { shift: field.shift + field.bits, bits }
@@ -71,7 +74,7 @@ impl Gain {
 }
 
 impl LineRead {
-    /// The line whose gains have this sum; `None` if nothing shows how it is told.
+    /// The line whose gains have this sum, whatever is in higher bits; `None` if nothing shows how it is told.
     #[inline]
     pub(crate) fn of(sum: u64) -> Option<LineRead> {
         NonZeroU64::new(sum).filter(|sum| TELLING.of(sum.get()) != 0).map(LineRead)
@@ -85,7 +88,7 @@ impl LineRead {
 
     #[inline]
     pub(crate) fn reading(self) -> Reading {
-        Reading(self.0.get() >> SCORE.shift << SCORE.shift)
+        Reading(self.0.get() & COUNTS)
     }
 }
 

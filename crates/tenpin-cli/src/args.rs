@@ -5,9 +5,11 @@
 
 use std::env;
 use std::ffi::OsString;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::error::ErrorKind;
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use jiff::civil::Date;
@@ -194,6 +196,8 @@ Examples:
   tenpin score --format totals < games.txt   a score a line
   tenpin score --format jsonl *.txt | jq .score
   tenpin score --format csv games.txt > games.csv
+  tenpin score --summary club/*.csv          averages, rates, a histogram
+  tenpin score --check league.csv            are the totals right?
   tenpin score --rules five-pin --game '15 13 2 5F 0 0'
 
 Games:
@@ -208,21 +212,45 @@ Games:
   with # are skipped, and one longer than 64 KiB is refused. Files
   come first, in their order, then the games of --game.
 
+Shapes:
+  Each file has one, which its first line shows, or which --input names.
+  games  a game a line
+  named  PJS: X 7/ 9-          a name, a colon and a game
+         PJS,10,7,3,9,0        a name, a comma and a game
+  balls  PJS<TAB>10            one ball a line, bowlers in any order;
+                               an empty line ends their games
+  csv    a header, then a row a game, with commas, semicolons or tabs.
+         Columns: notation (or game), or f1_t1 f1_t2 to f10_t3 with a
+         ball each; perhaps bowler (or name), total (or score), rules.
+         Where there is no ball, a cell is empty or 0.
+
+Totals:
+  --check compares a total with the score where one stands beside the
+  game: in its column of a table, or behind a whole game, as in
+  X X X X X X X X X XXX 300 or = 300. Wrong ones are named on standard
+  error; with --format jsonl or csv, only wrong lines are printed.
+
 Formats for programs:
-  jsonl  file, line, rules, notation, rolls, leaves, splits, frames,
-         score, so_far, best, over; of a wrong line file, line,
-         column, frame, error, hint
+  jsonl  file, line, bowler, rules, notation, rolls, leaves, splits,
+         frames, score, so_far, best, over, recorded; of a wrong line
+         file, line, bowler, column, frame, error, hint
   csv    file, line, notation, f1 to f10, score, so_far, best, over,
-         error
+         error, bowler, recorded
+  json   with --summary: rules, games, unfinished, wrong_lines, total,
+         average, deviation, low_game, high_game, quantiles, strikes,
+         spares, open_frames, clean_games, scores, and what is wrong
+         by kind
 
 Wrong lines:
   are named on standard error as FILE:LINE:COLUMN, with the frame and
-  the reason. The others are scored all the same.
+  the reason. The others are scored all the same. A summary counts them
+  by kind and shows the first of each.
 
 Exit codes:
-  0   every line was a game
-  1   a line or a file could not be read
-  2   wrong usage";
+  0     every line was a game
+  1     a line, a total or a file was wrong
+  2     wrong usage
+  130   Ctrl-C; what is printed ends with a whole line";
 
 const SIMULATE_EXAMPLES: &str = "\
 Examples:
@@ -556,9 +584,34 @@ pub(crate) struct Score {
     /// The rules by which the games were bowled
     #[arg(long, value_name = "RULES", value_parser = ruleset_parser(), default_value_t)]
     pub(crate) rules: Ruleset,
-    /// What to print of each game
-    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Board)]
-    pub(crate) format: Format,
+    /// How the games stand in the files [default: as the first line of each shows]
+    #[arg(long, value_name = "SHAPE", value_enum)]
+    pub(crate) input: Option<Input>,
+    /// What to print of each game [default: board]
+    #[arg(long, value_name = "FORMAT", value_enum)]
+    pub(crate) format: Option<Format>,
+    /// Print what all games say together, with --format json for programs
+    #[arg(long, conflicts_with = "check")]
+    pub(crate) summary: bool,
+    /// Compare the totals that stand beside the games, and report those that are wrong
+    #[arg(long)]
+    pub(crate) check: bool,
+    /// How many threads to work with [default: one for each core]
+    #[arg(short, long, value_name = "NUMBER", value_parser = jobs_parser())]
+    pub(crate) jobs: Option<NonZeroUsize>,
+}
+
+/// How games stand in a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Input {
+    /// A game a line
+    Games,
+    /// A name and a game: PJS: X 7/ 9- or PJS,10,7,3,9,0
+    Named,
+    /// A name, a tab and one ball a line
+    Balls,
+    /// A header, then a row a game
+    Csv,
 }
 
 #[derive(Debug, clap::Args)]
@@ -623,6 +676,8 @@ pub(crate) enum Format {
     Jsonl,
     /// Comma-separated values with a header
     Csv,
+    /// One JSON object, only with --summary
+    Json,
 }
 
 impl Args {
@@ -630,7 +685,16 @@ impl Args {
     pub(crate) fn read() -> Args {
         let args = with_misses(env::args_os().collect());
         let matches = Args::whole_command().color(help_color()).get_matches_from(args);
-        Args::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+        let args = Args::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+        if let Some(Command::Score(score)) = &args.command
+            && let Some(wrong) = score.wrong_format()
+        {
+            let mut command = Args::whole_command().color(help_color());
+            command.build();
+            let mut score = command.find_subcommand("score").cloned().unwrap_or(command);
+            score.error(ErrorKind::ArgumentConflict, wrong).exit();
+        }
+        args
     }
 
     /// The command line, with all that is derived from other parts of it.
@@ -639,6 +703,19 @@ impl Args {
         let names: Vec<String> = command.get_subcommands().map(|command| command.get_name().to_owned()).collect();
         let pages = PossibleValuesParser::new(names);
         command.mut_subcommand("man", |man| man.mut_arg("command", |arg| arg.value_parser(pages)))
+    }
+}
+
+impl Score {
+    /// What is wrong with the format, if it does not go with what is asked for.
+    fn wrong_format(&self) -> Option<&'static str> {
+        match self.format? {
+            Format::Json if self.summary => None,
+            Format::Json => Some("--format json goes with --summary; a game a line is jsonl"),
+            _ if self.summary => Some("--summary is printed for people, or with --format json"),
+            Format::Board | Format::Totals if self.check => Some("--check is printed for people, or as jsonl or csv"),
+            Format::Board | Format::Totals | Format::Jsonl | Format::Csv => None,
+        }
     }
 }
 
@@ -705,6 +782,10 @@ fn read_day(text: &str) -> Result<Day, String> {
     let day = text.parse::<Date>().ok().filter(|day| day.to_string() == text);
     let day = day.ok_or_else(|| "a day is written like 2026-11-01".to_owned())?;
     Day::of(day).ok_or_else(|| "no game was bowled in that year".to_owned())
+}
+
+fn jobs_parser() -> impl TypedValueParser<Value = NonZeroUsize> {
+    clap::value_parser!(u8).range(1..=64).map(|jobs| NonZeroUsize::new(jobs.into()).unwrap_or(NonZeroUsize::MIN))
 }
 
 fn sheet_parser() -> impl TypedValueParser<Value = i64> {

@@ -9,12 +9,12 @@ use rustyline::history::MemHistory;
 use rustyline::{Config, Editor};
 use tenpin_board::Board;
 use tenpin_board::text::grid;
+use tenpin_bulk::without_end;
 use tenpin_lang::Message;
 
 use crate::entry::Complaint;
 use crate::last_words::LastWords;
 use crate::screen::Screen;
-use crate::source::without_end;
 
 /// Where questions are asked and answered.
 pub(crate) struct Console {

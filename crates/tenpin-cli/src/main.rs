@@ -1,24 +1,30 @@
 //! The `tenpin` command.
 
 mod args;
+mod batch;
 mod cells;
 mod clock;
 mod completions;
 mod console;
 mod delete;
+mod desk;
 mod entry;
 mod evening;
 mod failure;
 mod fix;
 mod history;
+mod interrupt;
 mod journal;
 mod last_words;
 mod man;
 mod paint;
 mod play;
 mod plot;
+mod progress;
 mod question;
+mod rate;
 mod rebuild;
+mod remark;
 mod report;
 mod rules;
 mod score;
@@ -27,9 +33,9 @@ mod show;
 mod simulate;
 mod source;
 mod stats;
+mod summary;
 mod transfer;
 mod turn;
-mod verdict;
 mod verify;
 
 use std::process::ExitCode;

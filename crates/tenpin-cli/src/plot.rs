@@ -1,5 +1,11 @@
 //! Small plots made of characters.
 
+use std::collections::BTreeMap;
+
+use tenpin_lang::grouped;
+
+use crate::cells;
+
 /// The most columns of a bar.
 const LONGEST_BAR: usize = 40;
 
@@ -12,20 +18,33 @@ const BARS: [char; 8] = ['▏', '▎', '▍', '▌', '▋', '▊', '▉', '█']
 /// Parts of a row, an eighth more each.
 const HEIGHTS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-/// How many scores fall into each range of so many points, from the lowest to the highest.
-pub(crate) fn histogram(scores: &[u16], step: u16) -> Vec<(u16, usize)> {
-    let Some((low, high)) = scores.iter().min().zip(scores.iter().max()) else { return Vec::new() };
-    let range = |score: &u16| usize::from(score / step - low / step);
-    let mut counts = vec![0; range(high) + 1];
-    for score in scores {
-        counts[range(score)] += 1;
+/// How many games have a score in each range of so many points, from the lowest to the highest.
+pub(crate) fn histogram(scores: impl IntoIterator<Item = (u16, u64)>, step: u16) -> Vec<(u16, u64)> {
+    let mut ranges: BTreeMap<u16, u64> = BTreeMap::new();
+    for (score, games) in scores {
+        *ranges.entry(score / step).or_default() += games;
     }
-    (low / step..).map(|number| number.saturating_mul(step)).zip(counts).collect()
+    let ends = ranges.keys().min().zip(ranges.keys().max());
+    let all = ends.map(|(low, high)| *low..=*high).into_iter().flatten();
+    all.map(|range| (range * step, ranges.get(&range).copied().unwrap_or_default())).collect()
+}
+
+/// A line for each range: from where to where, a bar and the games. No score is higher than `most`.
+pub(crate) fn bars(histogram: &[(u16, u64)], step: u16, most: u16) -> Vec<String> {
+    let highest = histogram.iter().map(|(_, games)| *games).max().unwrap_or_default();
+    let line = |(from, games): &(u16, u64)| {
+        let to = (from + step - 1).min(most);
+        let range = if *from == to { from.to_string() } else { format!("{from}–{to}") };
+        format!("{} {} {}", cells::right(&range, 7), bar(*games, highest), grouped((*games).into()))
+    };
+    histogram.iter().map(line).collect()
 }
 
 /// A bar for a count, where the highest one has full length.
-pub(crate) fn bar(count: usize, highest: usize) -> String {
-    let eighths = (count * LONGEST_BAR * BARS.len()).div_ceil(highest.max(1));
+fn bar(count: u64, highest: u64) -> String {
+    let full = (LONGEST_BAR * BARS.len()) as u128;
+    let eighths = (u128::from(count) * full).div_ceil(u128::from(highest.max(1)));
+    let eighths = usize::try_from(eighths).unwrap_or_default();
     let (whole, part) = (eighths / BARS.len(), eighths % BARS.len());
     let rest = part.checked_sub(1).map(|part| BARS[part]);
     "█".repeat(whole) + &rest.map(String::from).unwrap_or_default()
@@ -61,9 +80,16 @@ mod tests {
 
     #[test]
     fn scores_are_counted_by_ranges() {
-        assert_eq!(histogram(&[], 20), []);
-        assert_eq!(histogram(&[119, 120, 139, 180], 20), [(100, 1), (120, 2), (140, 0), (160, 0), (180, 1)]);
-        assert_eq!(histogram(&[300, 0], 100), [(0, 1), (100, 0), (200, 0), (300, 1)]);
+        assert_eq!(histogram([], 20), []);
+        let scores = [(119, 1), (120, 1), (139, 1), (180, 4)];
+        assert_eq!(histogram(scores, 20), [(100, 1), (120, 2), (140, 0), (160, 0), (180, 4)]);
+        assert_eq!(histogram([(300, 1), (0, 1)], 100), [(0, 1), (100, 0), (200, 0), (300, 1)]);
+    }
+
+    #[test]
+    fn a_range_ends_where_scores_end() {
+        let shown = bars(&[(280, 20_000), (300, 1)], 20, 300);
+        assert_eq!(shown, [format!("280–299 {} 20,000", "█".repeat(40)), "    300 ▏ 1".to_owned()]);
     }
 
     #[test]

@@ -1,29 +1,33 @@
-//! What is printed of every line with a game, in the format that was asked for.
-//!
-//! The formats for programs are never translated.
+//! What is printed of a line with a game, for programs. It is never translated.
 
 use std::io;
 
 use csv::WriterBuilder;
 use serde::Serialize;
-use tenpin::{Frame, Roll};
-use tenpin_board::BoardLine;
-use tenpin_board::text::{Part, Widths, heading, rows};
+use tenpin::{Frame, Game, Roll};
+use tenpin_bulk::{Fault, Recorded, Row};
 
-use crate::args::Format;
-use crate::screen::Screen;
-use crate::verdict::{Refused, Scored};
-
-const COLUMNS: [&str; 18] = [
+const COLUMNS: [&str; 20] = [
     "file", "line", "notation", "f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "f10", "score", "so_far", "best",
-    "over", "error",
+    "over", "error", "bowler", "recorded",
 ];
 
-/// The output, line by line.
-pub(crate) struct Report {
-    format: Format,
-    /// The widths of the board's cells under the heading that stands; `None` before the first.
-    widths: Option<Widths>,
+/// A format for programs with all that there is to know of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Records {
+    /// JSON lines.
+    Jsonl,
+    /// Comma-separated values.
+    Csv,
+}
+
+/// Where a game stands.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Place<'a> {
+    /// The name of its source.
+    pub(crate) file: &'a str,
+    /// The number of its line.
+    pub(crate) line: usize,
 }
 
 /// A game as JSON.
@@ -31,6 +35,8 @@ pub(crate) struct Report {
 struct GameRecord<'a> {
     file: &'a str,
     line: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bowler: Option<&'a str>,
     rules: &'static str,
     notation: String,
     rolls: Vec<u8>,
@@ -41,6 +47,8 @@ struct GameRecord<'a> {
     so_far: u16,
     best: u16,
     over: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    recorded: Option<u32>,
 }
 
 /// A line that holds no game, as JSON.
@@ -48,6 +56,8 @@ struct GameRecord<'a> {
 struct ErrorRecord<'a> {
     file: &'a str,
     line: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bowler: Option<&'a str>,
     column: usize,
     frame: usize,
     error: String,
@@ -55,57 +65,34 @@ struct ErrorRecord<'a> {
     hint: Option<&'static str>,
 }
 
-impl Report {
-    pub(crate) fn new(format: Format) -> Report {
-        Report { format, widths: None }
-    }
-
-    /// Prints what comes before the first line.
-    pub(crate) fn begin(&mut self, screen: &mut Screen) -> io::Result<()> {
-        match self.format {
-            Format::Csv => screen.print(csv_row(&COLUMNS)?),
-            Format::Board | Format::Totals | Format::Jsonl => Ok(()),
+impl Records {
+    /// What comes before the first row.
+    pub(crate) fn heading(self) -> io::Result<Vec<u8>> {
+        match self {
+            Records::Jsonl => Ok(Vec::new()),
+            Records::Csv => csv_row(&COLUMNS),
         }
     }
 
-    /// Prints a game.
-    pub(crate) fn add(&mut self, scored: &Scored<'_>, screen: &mut Screen) -> io::Result<()> {
-        match self.format {
-            Format::Board => self.draw(scored, screen),
-            Format::Totals => screen.print(format!("{}\n", scored.game.score_so_far())),
-            Format::Jsonl => screen.print(json_line(&game_record(scored))?),
-            Format::Csv => screen.print(csv_row(&game_row(scored))?),
-        }
-    }
-
-    /// Prints a line that holds no game, where the format has a place for it.
-    pub(crate) fn add_refused(&mut self, refused: &Refused<'_>, screen: &mut Screen) -> io::Result<()> {
-        match self.format {
-            Format::Board => Ok(()),
-            Format::Totals => screen.print("\n"),
-            Format::Jsonl => screen.print(json_line(&error_record(refused))?),
-            Format::Csv => screen.print(csv_row(&error_row(refused))?),
-        }
-    }
-
-    fn draw(&mut self, scored: &Scored<'_>, screen: &mut Screen) -> io::Result<()> {
-        let line = BoardLine::new(scored.number.to_string(), &scored.game);
-        let widths = self.widths.unwrap_or_default().with_room_for(&line);
-        // Wider cells need a heading of their own.
-        if self.widths != Some(widths) {
-            screen.print_pieces(&heading(widths))?;
-            self.widths = Some(widths);
-        }
-        screen.print_pieces(&rows(&line, Part::Name, widths))
+    /// Writes a row, whether it holds a game or not.
+    pub(crate) fn write(self, out: &mut Vec<u8>, place: Place<'_>, row: &Row<'_>) -> io::Result<()> {
+        let written = match (self, &row.game) {
+            (Records::Jsonl, Ok(game)) => json_line(&game_record(place, row, game)),
+            (Records::Jsonl, Err(fault)) => json_line(&error_record(place, row, fault)),
+            (Records::Csv, Ok(game)) => csv_row(&game_row(place, row, game)),
+            (Records::Csv, Err(fault)) => csv_row(&error_row(place, row, fault)),
+        };
+        out.extend(written?);
+        Ok(())
     }
 }
 
-fn game_record<'a>(scored: &Scored<'a>) -> GameRecord<'a> {
-    let game = &scored.game;
+fn game_record<'a>(place: Place<'a>, row: &'a Row<'_>, game: &Game) -> GameRecord<'a> {
     let rolls = || game.frames().iter().flat_map(Frame::rolls);
     GameRecord {
-        file: scored.file,
-        line: scored.line,
+        file: place.file,
+        line: place.line,
+        bowler: row.bowler.as_deref(),
         rules: game.ruleset().name(),
         notation: game.to_string(),
         rolls: rolls().map(Roll::pins).collect(),
@@ -116,42 +103,51 @@ fn game_record<'a>(scored: &Scored<'a>) -> GameRecord<'a> {
         so_far: game.score_so_far(),
         best: game.best_possible(),
         over: game.is_over(),
+        recorded: row.recorded.map(|recorded| recorded.total),
     }
 }
 
-fn error_record<'a>(refused: &Refused<'a>) -> ErrorRecord<'a> {
+fn error_record<'a>(place: Place<'a>, row: &'a Row<'_>, fault: &Fault) -> ErrorRecord<'a> {
     ErrorRecord {
-        file: refused.file,
-        line: refused.line,
-        column: refused.fault.column(),
-        frame: refused.fault.frame(),
-        error: refused.fault.reason(),
-        hint: refused.fault.hint(),
+        file: place.file,
+        line: place.line,
+        bowler: row.bowler.as_deref(),
+        column: fault.column,
+        frame: fault.frame,
+        error: fault.reason.to_string(),
+        hint: fault.reason.hint(),
     }
 }
 
 /// The game in the order of [`COLUMNS`].
-fn game_row(scored: &Scored<'_>) -> Vec<String> {
-    let game = &scored.game;
+fn game_row(place: Place<'_>, row: &Row<'_>, game: &Game) -> Vec<String> {
     let settled = |points: Option<u16>| points.map(|points| points.to_string()).unwrap_or_default();
-    let mut row = vec![scored.file.to_owned(), scored.line.to_string(), game.to_string()];
-    row.extend(game.totals().map(settled));
-    row.extend([
+    let mut cells = vec![place.file.to_owned(), place.line.to_string(), game.to_string()];
+    cells.extend(game.totals().map(settled));
+    cells.extend([
         settled(game.score()),
         game.score_so_far().to_string(),
         game.best_possible().to_string(),
         game.is_over().to_string(),
         String::new(),
     ]);
-    row
+    cells.extend(bowler_and_total(row));
+    cells
 }
 
 /// The place and the error, and nothing between them.
-fn error_row(refused: &Refused<'_>) -> Vec<String> {
-    let mut row = vec![refused.file.to_owned(), refused.line.to_string()];
-    row.resize(COLUMNS.len() - 1, String::new());
-    row.push(refused.fault.to_string());
-    row
+fn error_row(place: Place<'_>, row: &Row<'_>, fault: &Fault) -> Vec<String> {
+    let ending = bowler_and_total(row);
+    let mut cells = vec![place.file.to_owned(), place.line.to_string()];
+    cells.resize(COLUMNS.len() - ending.len() - 1, String::new());
+    cells.push(fault.to_string());
+    cells.extend(ending);
+    cells
+}
+
+fn bowler_and_total(row: &Row<'_>) -> [String; 2] {
+    let total = |recorded: Recorded| recorded.total.to_string();
+    [row.bowler.as_deref().unwrap_or_default().to_owned(), row.recorded.map(total).unwrap_or_default()]
 }
 
 pub(crate) fn json_line(record: &impl Serialize) -> io::Result<Vec<u8>> {

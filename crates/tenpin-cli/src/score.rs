@@ -1,28 +1,41 @@
 //! `tenpin score`: games in, scores out, wrong lines found and explained.
 
-use std::io::{self, ErrorKind};
+use std::ffi::OsString;
+use std::io::{self, ErrorKind, Read};
+use std::num::NonZeroUsize;
 use std::process::ExitCode;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
 
-use tenpin::{Game, Ruleset};
+use tenpin::Game;
+use tenpin_bulk::{Chunk, Chunks, Ending, Layout, Rows, Scorer, Shape, Stop, Table, TextLine, work_through};
 use tenpin_lang::Message;
 
-use crate::args::Score;
-use crate::report::Report;
+use crate::args::{Format, Input, Score};
+use crate::batch::{Batch, Output};
+use crate::desk::{Desk, Shown};
+use crate::interrupt;
+use crate::report::Records;
 use crate::screen::Screen;
-use crate::source::{Source, TextLine, harmless};
-use crate::verdict::{self, Refused, Scored};
+use crate::source::{Source, harmless};
 
 /// The keys that end what is typed on a terminal.
 const END_KEYS: &str = if cfg!(windows) { "Ctrl-Z, Enter" } else { "Ctrl-D" };
 
-/// Scores every game of every source. The exit code is 1 if a line or a source cannot be read.
+/// Scores every game of every source. The exit code is 1 if a line, a total or a source is wrong.
 pub(crate) fn run(args: &Score, screen: Screen) -> ExitCode {
-    let mut scoring = Scoring { ruleset: args.rules, report: Report::new(args.format), screen, is_all_well: true };
-    match scoring.score_all(args) {
+    let sources = sources(args);
+    let desk = Arc::new(Mutex::new(Desk::new(shown(args), args.rules, &sources, screen)));
+    // Whoever prints holds the desk, so that nothing ends in the middle of a line.
+    interrupt::end_when_free(&desk, |desk: &mut Desk| drop(desk.flush()));
+    let scoring = Scoring { args, desk: &desk };
+    let done = scoring.score_all(&sources).and_then(|()| scoring.desk().end());
+    let desk = scoring.desk();
+    match done {
         // The reader has seen enough; what was wrong so far is wrong all the same.
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => scoring.exit_code(),
-        Err(error) => scoring.screen.give_up(&error),
-        Ok(()) => scoring.exit_code(),
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => desk.exit_code(),
+        Err(error) => desk.screen().give_up(&error),
+        Ok(()) => desk.exit_code(),
     }
 }
 
@@ -34,98 +47,155 @@ fn sources(args: &Score) -> Vec<Source> {
     args.files.iter().map(|path| Source::of(path)).collect()
 }
 
-/// Games on their way from sources to a report.
-struct Scoring {
-    ruleset: Ruleset,
-    report: Report,
-    screen: Screen,
-    /// Whether every line so far was a game, and every source could be read.
-    is_all_well: bool,
+/// What is asked for.
+fn shown(args: &Score) -> Shown {
+    let records = match args.format {
+        Some(Format::Jsonl) => Some(Records::Jsonl),
+        Some(Format::Csv) => Some(Records::Csv),
+        _ => None,
+    };
+    match (args.format, records) {
+        (format, _) if args.summary => Shown::Summary { is_json: format == Some(Format::Json) },
+        (_, records) if args.check => Shown::Lines(Output::Check(records)),
+        (Some(Format::Totals), _) => Shown::Lines(Output::Totals),
+        (_, Some(records)) => Shown::Lines(Output::Records(records)),
+        _ => Shown::Board,
+    }
 }
 
-/// Why the lines of a source are not scored to the end.
-enum Stop {
-    /// The source cannot be read.
-    CannotRead(io::Error),
-    /// The output cannot be written.
-    CannotWrite(io::Error),
+/// Games on their way from sources to the desk.
+struct Scoring<'a> {
+    args: &'a Score,
+    desk: &'a Mutex<Desk>,
 }
 
-impl Scoring {
+impl Scoring<'_> {
     /// Scores one source after the other, then the games of the command line. It fails only if the output cannot be
     /// written.
-    fn score_all(&mut self, args: &Score) -> io::Result<()> {
-        self.report.begin(&mut self.screen)?;
-        for source in sources(args) {
-            match self.score(&source) {
+    fn score_all(&self, sources: &[Source]) -> io::Result<()> {
+        self.desk().begin()?;
+        for source in sources {
+            match self.score(source) {
                 Ok(()) => {}
-                Err(Stop::CannotRead(error)) => self.complain_of_source(&source, &error)?,
-                Err(Stop::CannotWrite(error)) => return Err(error),
+                Err(Stop::CannotRead(error)) => self.complain_of_source(source, &error)?,
+                Err(Stop::CannotDeliver(error)) => return Err(error),
             }
         }
-        for (index, game) in args.games.iter().enumerate() {
-            let number = index + 1;
-            let line = TextLine { number: 1, text: game.as_encoded_bytes(), has_end: true };
-            self.judge(&format!("<game {number}>"), number, line)?;
+        for (game, number) in self.args.games.iter().zip(1..) {
+            self.score_game(game, number)?;
         }
-        self.screen.flush()
+        Ok(())
     }
 
-    fn score(&mut self, source: &Source) -> Result<(), Stop> {
-        let mut lines = source.lines().map_err(Stop::CannotRead)?;
+    fn score(&self, source: &Source) -> Result<(), Stop<io::Error>> {
+        let mut chunks = Chunks::new(source.reader().map_err(Stop::CannotRead)?);
+        if source.is_typed() {
+            self.desk().note(&Message::TypeGames { keys: END_KEYS }).map_err(Stop::CannotDeliver)?;
+        }
+        let Some(first) = chunks.first_line().map_err(Stop::CannotRead)? else { return Ok(()) };
+        let Some(layout) = self.layout(&first) else {
+            return self.complain_of_header(source).map_err(Stop::CannotDeliver);
+        };
+        let output = self.desk().output().filter(|_| layout.shape != Shape::Balls);
+        match output {
+            Some(output) => self.score_side_by_side(source, chunks, layout, output),
+            None => self.score_in_a_row(source, chunks, layout),
+        }
+    }
+
+    /// How the games of a source with this first line are laid out; `None` if it had to be a header and is none.
+    fn layout(&self, first: &TextLine<'_>) -> Option<Layout> {
+        let shape = match self.args.input {
+            None => return Some(self.games().shown_by(first)),
+            Some(Input::Games) => Shape::Games,
+            Some(Input::Named) => {
+                let is_colon = first.text.contains(&b':') || !first.text.contains(&b',');
+                Shape::Named(if is_colon { b':' } else { b',' })
+            }
+            Some(Input::Balls) => Shape::Balls,
+            Some(Input::Csv) => Shape::Table(Table::of(first)?),
+        };
+        Some(Layout { shape, ..self.games() })
+    }
+
+    /// A game a line.
+    fn games(&self) -> Layout {
+        let ending = if self.args.check { Ending::Total } else { Ending::Ball };
+        Layout { ending, ..Layout::games(self.args.rules) }
+    }
+
+    /// Scores lines that have nothing to do with each other.
+    fn score_side_by_side(
+        &self,
+        source: &Source,
+        chunks: Chunks<impl Read + Send>,
+        layout: Layout,
+        output: Output,
+    ) -> Result<(), Stop<io::Error>> {
         let file = source.to_string();
         let is_typed = source.is_typed();
-        if is_typed {
-            self.screen.note(&self.screen.say(&Message::TypeGames { keys: END_KEYS })).map_err(Stop::CannotWrite)?;
+        let scorer = Scorer::new(layout);
+        let work = |chunk: &Chunk, (batch, failed): &mut (Batch, Option<io::Error>)| {
+            batch.clear();
+            *failed = batch.add(output, &scorer, &file, chunk).err();
+        };
+        let deliver = |chunk: &Chunk, (batch, failed): &mut (Batch, Option<io::Error>)| {
+            failed.take().map_or(Ok(()), Err)?;
+            let mut desk = self.desk();
+            desk.pass(chunk, is_typed)?;
+            desk.deliver(&file, batch)?;
+            desk.flush()
+        };
+        let jobs = self.args.jobs.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
+        work_through(chunks, jobs, work, deliver)
+    }
+
+    /// Scores lines that need those before them.
+    fn score_in_a_row(
+        &self,
+        source: &Source,
+        chunks: Chunks<impl Read + Send>,
+        layout: Layout,
+    ) -> Result<(), Stop<io::Error>> {
+        let file = source.to_string();
+        let is_typed = source.is_typed();
+        let mut rows = Rows::new(layout);
+        let deliver = |chunk: &Chunk, (): &mut ()| {
+            let mut desk = self.desk();
+            desk.pass(chunk, is_typed)?;
+            rows.read(chunk, |line, row| desk.show(&file, line, line, &row))?;
+            desk.flush()
+        };
+        let done = work_through(chunks, NonZeroUsize::MIN, |_, ()| {}, deliver);
+        if !matches!(done, Err(Stop::CannotDeliver(_))) {
+            let mut desk = self.desk();
+            rows.end(|line, row| desk.show(&file, line, line, &row)).map_err(Stop::CannotDeliver)?;
         }
-        loop {
-            if lines.is_awaited() {
-                self.screen.flush().map_err(Stop::CannotWrite)?;
-            }
-            let Some(line) = lines.next().map_err(Stop::CannotRead)? else { return Ok(()) };
-            if is_typed && !line.has_end {
-                // The cursor still stands behind what was typed.
-                self.screen.note("").map_err(Stop::CannotWrite)?;
-            }
-            if !line.is_skipped() {
-                self.judge(&file, line.number, line).map_err(Stop::CannotWrite)?;
-            }
-        }
+        done
     }
 
-    /// Shows a line with the number by which the board is to call it, or complains of it.
-    fn judge(&mut self, file: &str, number: usize, line: TextLine<'_>) -> io::Result<()> {
-        match verdict::game(self.ruleset, line) {
-            Ok(game) => self.show(&Scored { file, line: line.number, number, game }),
-            Err(fault) => self.complain(&Refused { file, line: line.number, fault }),
-        }
+    fn score_game(&self, game: &OsString, number: usize) -> io::Result<()> {
+        let line = TextLine { number: 1, text: game.as_encoded_bytes() };
+        let row = self.games().row(&line);
+        self.desk().show(&format!("<game {number}>"), line.number, number, &row)
     }
 
-    fn show(&mut self, scored: &Scored<'_>) -> io::Result<()> {
-        self.report.add(scored, &mut self.screen)?;
-        let Some(next) = scored.game.next_ball() else { return Ok(()) };
-        let note = self.screen.say(&Message::Unfinished { frame: next.frame });
-        self.screen.note(&format!("{}:{}: {note}", harmless(scored.file), scored.line))
-    }
-
-    fn complain(&mut self, refused: &Refused<'_>) -> io::Result<()> {
-        self.is_all_well = false;
-        self.report.add_refused(refused, &mut self.screen)?;
-        self.screen.complain(&refused.said(&self.screen))
-    }
-
-    fn complain_of_source(&mut self, source: &Source, error: &io::Error) -> io::Result<()> {
-        self.is_all_well = false;
+    fn complain_of_source(&self, source: &Source, error: &io::Error) -> io::Result<()> {
         let name = source.to_string();
         // A game is easily written where the name of a file belongs.
-        let is_game = Game::read(self.ruleset, &name).is_ok_and(|game| game != Game::new(self.ruleset));
-        let is_mistaken = is_game && error.kind() == ErrorKind::NotFound;
-        let hint = if is_mistaken { format!(": {}", self.screen.say(&Message::UseGame)) } else { String::new() };
-        let reason = self.screen.say(&Message::CannotReadSource { source: harmless(&name), error: error.to_string() });
-        self.screen.complain(&format!("tenpin: {reason}{hint}"))
+        let ruleset = self.args.rules;
+        let is_game = Game::read(ruleset, &name).is_ok_and(|game| game != Game::new(ruleset));
+        let hint = (is_game && error.kind() == ErrorKind::NotFound).then_some(Message::UseGame);
+        let reason = Message::CannotReadSource { source: harmless(&name), error: error.to_string() };
+        self.desk().complain(None, &reason, hint.as_ref())
     }
 
-    fn exit_code(&self) -> ExitCode {
-        if self.is_all_well { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    fn complain_of_header(&self, source: &Source) -> io::Result<()> {
+        let file = harmless(&source.to_string());
+        self.desk().complain(Some(&file), &Message::NoColumns, Some(&Message::NameColumns))
+    }
+
+    fn desk(&self) -> MutexGuard<'_, Desk> {
+        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

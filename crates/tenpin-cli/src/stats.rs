@@ -1,11 +1,12 @@
 //! `tenpin stats`: what games say about bowlers.
 
 use std::collections::BTreeMap;
-use std::io;
+use std::io::{self, Read};
 use std::process::ExitCode;
 
 use serde::Serialize;
 use tenpin::{Game, Ruleset};
+use tenpin_bulk::{Chunk, Chunks, Layout, Row, Rows};
 use tenpin_lang::{Label, Message};
 use tenpin_stats::{Career, HighSeries, Rate};
 use tenpin_store::Timestamp;
@@ -13,11 +14,12 @@ use tenpin_store::Timestamp;
 use crate::args::{Stats, StatsFormat};
 use crate::failure::Failure;
 use crate::journal::Journal;
+use crate::rate::RateRecord;
+use crate::remark::{About, Remark};
 use crate::report::json_line;
 use crate::screen::Screen;
-use crate::source::{Lines, Source, harmless};
-use crate::verdict::{self, Refused};
-use crate::{cells, clock, plot};
+use crate::source::{Source, harmless};
+use crate::{cells, clock, plot, rate};
 
 /// The points of a range of the histogram.
 const STEP: u16 = 20;
@@ -35,14 +37,6 @@ struct Subject {
     career: Career,
     /// When the first and the last game were begun.
     times: Option<(Timestamp, Timestamp)>,
-}
-
-/// A rate as JSON.
-#[derive(Serialize)]
-struct RateRecord {
-    made: u64,
-    of: u64,
-    percent: Option<f64>,
 }
 
 /// A series as JSON.
@@ -145,7 +139,7 @@ struct Reading {
 
 impl Reading {
     fn read(&mut self, source: &Source, screen: &mut Screen) -> io::Result<()> {
-        let read = source.lines().map(|lines| self.read_lines(lines, source, screen));
+        let read = source.reader().map(|reader| self.read_rows(reader, source, screen));
         let Err(error) = read.flatten() else { return Ok(()) };
         // Nothing is printed before all is read, so that it is the source that failed.
         self.code = ExitCode::FAILURE;
@@ -154,19 +148,26 @@ impl Reading {
         screen.complain(&format!("tenpin: {reason}"))
     }
 
-    fn read_lines(&mut self, mut lines: Lines, source: &Source, screen: &mut Screen) -> io::Result<()> {
+    fn read_rows(&mut self, reader: impl Read, source: &Source, screen: &mut Screen) -> io::Result<()> {
         let file = source.to_string();
-        while let Some(line) = lines.next()? {
-            if line.is_skipped() {
-                continue;
-            }
-            match verdict::game(self.ruleset, line) {
-                Ok(game) if game.is_over() => self.career.add(&game, None),
-                Ok(_) => self.left_out += 1,
-                Err(fault) => {
-                    self.code = ExitCode::FAILURE;
-                    screen.complain(&Refused { file: &file, line: line.number, fault }.said(screen))?;
-                }
+        let mut chunks = Chunks::new(reader);
+        let layout = Layout::games(self.ruleset);
+        let layout = chunks.first_line()?.map_or(layout.clone(), |line| layout.shown_by(&line));
+        let mut rows = Rows::new(layout);
+        let mut chunk = Chunk::default();
+        while chunks.next(&mut chunk)? {
+            rows.read(&chunk, |line, row| self.add(&file, line, &row, screen))?;
+        }
+        rows.end(|line, row| self.add(&file, line, &row, screen))
+    }
+
+    fn add(&mut self, file: &str, line: usize, row: &Row<'_>, screen: &mut Screen) -> io::Result<()> {
+        match &row.game {
+            Ok(game) if game.is_over() => self.career.add(game, None),
+            Ok(_) => self.left_out += 1,
+            Err(fault) => {
+                self.code = ExitCode::FAILURE;
+                Remark { line, about: About::Refused(*fault) }.say(file, screen)?;
             }
         }
         Ok(())
@@ -198,9 +199,9 @@ fn print_table(subjects: &[Subject], screen: &mut Screen) -> io::Result<()> {
             decimal(tally.average(), 1),
             tally.high_game().map(|score| score.to_string()).unwrap_or_default(),
             series.map(|series| format!("{}/{}", series.total, series.games)).unwrap_or_default(),
-            percent(tally.strikes, 0, screen),
-            percent(tally.spares, 0, screen),
-            percent(tally.doubles, 0, screen),
+            rate::percent(tally.strikes, 0, screen),
+            rate::percent(tally.spares, 0, screen),
+            rate::percent(tally.doubles, 0, screen),
             decimal(tally.first_ball_average(), 2),
         ]
     };
@@ -258,14 +259,14 @@ fn print_block(subject: &Subject, screen: &mut Screen) -> io::Result<()> {
         (Label::HighGame, score(tally.high_game())),
         (Label::LowGame, score(tally.low_game())),
         (Label::HighSeries, if series.is_empty() { "–".to_owned() } else { series.join(", ") }),
-        (Label::Strikes, rate(tally.strikes, screen)),
-        (Label::Spares, rate(tally.spares, screen)),
-        (Label::Doubles, rate(tally.doubles, screen)),
+        (Label::Strikes, rate::shown(tally.strikes, screen)),
+        (Label::Spares, rate::shown(tally.spares, screen)),
+        (Label::Doubles, rate::shown(tally.doubles, screen)),
         (Label::FirstBall, decimal(tally.first_ball_average(), 2)),
-        (Label::CleanGames, rate(clean, screen)),
-        (Label::SinglePins, rate(tally.single_pins, screen)),
-        (Label::MultiPins, rate(tally.multi_pins, screen)),
-        (Label::Splits, rate(tally.splits, screen)),
+        (Label::CleanGames, rate::shown(clean, screen)),
+        (Label::SinglePins, rate::shown(tally.single_pins, screen)),
+        (Label::MultiPins, rate::shown(tally.multi_pins, screen)),
+        (Label::Splits, rate::shown(tally.splits, screen)),
         (Label::OpenFrames, (1..=10).map(|number| cells::right(&number.to_string(), 6)).collect()),
     ];
     let rows = rows.map(|(label, value)| (screen.say(&Message::Label(label)), value));
@@ -275,7 +276,7 @@ fn print_block(subject: &Subject, screen: &mut Screen) -> io::Result<()> {
     for (label, value) in &rows {
         screen.print(format!("{}  {value}\n", cells::left(label, width)))?;
     }
-    let opens: String = tally.opens.iter().map(|opens| cells::right(&percent(*opens, 0, screen), 6)).collect();
+    let opens: String = tally.opens.iter().map(|opens| cells::right(&rate::percent(*opens, 0, screen), 6)).collect();
     screen.print(format!("{}  {}\n", " ".repeat(width), opens.trim_end()))?;
     print_plots(subject, &plots, width, screen)
 }
@@ -283,17 +284,12 @@ fn print_block(subject: &Subject, screen: &mut Screen) -> io::Result<()> {
 /// The histogram and the trend.
 fn print_plots(subject: &Subject, labels: &[String; 2], width: usize, screen: &mut Screen) -> io::Result<()> {
     let scores = &subject.career.tally.scores;
-    let histogram = plot::histogram(scores, STEP);
-    let highest = histogram.iter().map(|(_, count)| *count).max().unwrap_or_default();
     let [label, trend_label] = labels;
     let most = Game::new(subject.ruleset).best_possible();
-    for (index, (from, count)) in histogram.into_iter().enumerate() {
+    let histogram = plot::histogram(scores.iter().map(|score| (*score, 1)), STEP);
+    for (index, bar) in plot::bars(&histogram, STEP, most).iter().enumerate() {
         let label = if index == 0 { label.as_str() } else { "" };
-        let bar = plot::bar(count, highest);
-        let to = (from + STEP - 1).min(most);
-        let range = if from == to { from.to_string() } else { format!("{from}–{to}") };
-        let line = format!("{}  {} {bar} {count}", cells::left(label, width), cells::right(&range, 7));
-        screen.print(format!("{}\n", line.trim_end()))?;
+        screen.print(format!("{}  {bar}\n", cells::left(label, width)))?;
     }
     let trend = plot::trend(scores);
     let ends = trend.first().zip(trend.last()).map(|(first, last)| Message::FirstAndLast {
@@ -310,18 +306,6 @@ fn decimal(number: Option<f64>, decimals: usize) -> String {
     number.map_or_else(|| "–".to_owned(), |number| format!("{number:.decimals$}"))
 }
 
-/// A share in percent with so many decimals; a dash where there was no chance.
-fn percent(rate: Rate, decimals: usize, screen: &Screen) -> String {
-    let shown = rate.percent().map(|percent| Message::Percent(format!("{percent:.decimals$}").into()));
-    shown.map_or_else(|| "–".to_owned(), |shown| screen.say(&shown))
-}
-
-/// A share in percent, and what it is made of.
-fn rate(rate: Rate, screen: &Screen) -> String {
-    let made_of = if rate.of == 0 { String::new() } else { format!(" ({}/{})", rate.made, rate.of) };
-    percent(rate, 1, screen) + &made_of
-}
-
 fn record(subject: &Subject) -> StatsRecord<'_> {
     let tally = &subject.career.tally;
     let series = |high: HighSeries| SeriesRecord { games: high.games, total: high.total };
@@ -330,29 +314,20 @@ fn record(subject: &Subject) -> StatsRecord<'_> {
         rules: subject.ruleset.name(),
         games: tally.games(),
         total: tally.total(),
-        average: tally.average().map(rounded),
-        deviation: tally.deviation().map(rounded),
+        average: tally.average().map(rate::rounded),
+        deviation: tally.deviation().map(rate::rounded),
         high_game: tally.high_game(),
         low_game: tally.low_game(),
         high_series: subject.career.high_series().into_iter().map(series).collect(),
-        strikes: rate_record(tally.strikes),
-        spares: rate_record(tally.spares),
-        doubles: rate_record(tally.doubles),
-        first_ball_average: tally.first_ball_average().map(rounded),
-        clean_games: rate_record(Rate { made: tally.clean_games, of: tally.games() }),
-        open_frames: tally.opens.map(rate_record).into(),
-        single_pins: rate_record(tally.single_pins),
-        multi_pins: rate_record(tally.multi_pins),
-        splits: rate_record(tally.splits),
+        strikes: tally.strikes.into(),
+        spares: tally.spares.into(),
+        doubles: tally.doubles.into(),
+        first_ball_average: tally.first_ball_average().map(rate::rounded),
+        clean_games: Rate { made: tally.clean_games, of: tally.games() }.into(),
+        open_frames: tally.opens.map(RateRecord::from).into(),
+        single_pins: tally.single_pins.into(),
+        multi_pins: tally.multi_pins.into(),
+        splits: tally.splits.into(),
         scores: &tally.scores,
     }
-}
-
-fn rate_record(rate: Rate) -> RateRecord {
-    RateRecord { made: rate.made, of: rate.of, percent: rate.percent().map(rounded) }
-}
-
-/// The number with two decimals.
-fn rounded(number: f64) -> f64 {
-    (number * 100.0).round() / 100.0
 }

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, BufReader, BufWriter, IntoInnerError, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{self, ExitCode};
 
+use tenpin_bulk::without_mark;
 use tenpin_lang::Message;
 use tenpin_store::{ImportError, Imported, StoreError};
 
@@ -13,7 +14,7 @@ use crate::entry::Complaint;
 use crate::failure::Failure;
 use crate::journal::Journal;
 use crate::screen::Screen;
-use crate::source::{Source, harmless, without_mark};
+use crate::source::{Source, harmless};
 
 /// The longest line that is read. No event comes near it.
 const LONGEST_LINE: u64 = 16 * 1024 * 1024;

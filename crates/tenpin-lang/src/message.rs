@@ -586,6 +586,48 @@ pub enum Message {
     /// Reason: a lone number that looks like a total.
     LooksLikeTotal,
 
+    /// Reason: no name stands where the other lines have one.
+    MissingName,
+    /// Reason: what stands in the place of a ball is none, or several.
+    NotOneBall,
+    /// Reason: a frame lacks a ball that a later one follows.
+    MissingBall,
+    /// Reason: a quotation mark that does not end on its line.
+    OpenQuote,
+    /// Reason: what stands in the place of a total is none.
+    NotATotal,
+    /// Reason: what stands in the place of a rule set is none.
+    UnknownRules,
+    /// Reason: more bowlers are on one sheet than anybody could follow.
+    TooManyBowlers {
+        /// The most that there may be.
+        most: usize,
+    },
+    /// Reason: the header of a table names no column with balls or games.
+    NoColumns,
+    /// Reason: a recorded total is wrong.
+    WrongTotal {
+        /// The score of the game.
+        score: u16,
+        /// The total that is recorded.
+        recorded: u32,
+    },
+    /// Reason: a total is recorded of a game that is not over.
+    TotalTooEarly {
+        /// The total that is recorded.
+        recorded: u32,
+    },
+    /// What came of checking totals.
+    CheckedTotals {
+        /// Those that are right, as it is to be shown.
+        right: Box<str>,
+        /// Those that are wrong.
+        wrong: Box<str>,
+        /// Games without one.
+        without: Box<str>,
+    },
+    /// Heading: the kinds of wrong lines, each with the first of them.
+    WrongByKind,
     /// Reason: a line longer than any game.
     LineTooLong {
         /// The most bytes that a line may have.
@@ -715,6 +757,16 @@ pub enum Message {
     WriteRest,
     /// Advice: how a rack cleared with the first ball is written.
     WriteStrike,
+    /// Advice: a name where the line begins.
+    BeginWithName,
+    /// Advice: one ball.
+    WriteOneBall,
+    /// Advice: how a quotation mark is written between others.
+    WriteTwoQuotes,
+    /// Advice: an empty line between games.
+    PutEmptyLine,
+    /// Advice: the columns that a table may have.
+    NameColumns,
     /// Advice: nothing but a game on a line.
     WriteOneGame,
     /// Advice: how a game is written on the command line.
@@ -776,6 +828,12 @@ pub enum Label {
     CleanGames,
     /// Open frames.
     OpenFrames,
+    /// Quantiles.
+    Quantiles,
+    /// Lines that hold no game.
+    WrongLines,
+    /// Games that are not over.
+    Unfinished,
     /// Single pins.
     SinglePins,
     /// Several pins.
@@ -790,7 +848,7 @@ pub enum Label {
 
 impl Label {
     /// All labels.
-    pub const ALL: [Label; 29] = [
+    pub const ALL: [Label; 32] = [
         Label::Sheet,
         Label::Opened,
         Label::Game,
@@ -815,6 +873,9 @@ impl Label {
         Label::FirstBall,
         Label::CleanGames,
         Label::OpenFrames,
+        Label::Quantiles,
+        Label::WrongLines,
+        Label::Unfinished,
         Label::SinglePins,
         Label::MultiPins,
         Label::Splits,
@@ -848,6 +909,9 @@ impl Label {
             Label::Doubles => "label-doubles",
             Label::FirstBall => "label-first-ball",
             Label::CleanGames => "label-clean-games",
+            Label::Unfinished => "label-unfinished",
+            Label::WrongLines => "label-wrong-lines",
+            Label::Quantiles => "label-quantiles",
             Label::OpenFrames => "label-open-frames",
             Label::SinglePins => "label-single-pins",
             Label::MultiPins => "label-multi-pins",

@@ -330,6 +330,28 @@ impl Phrasebook {
             Message::NotACount { most } => self.text("not-a-count", [("most", (*most).into())]),
             Message::LoneFoul => self.text("lone-foul", []),
             Message::LooksLikeTotal => self.text("looks-like-total", []),
+            Message::MissingName => self.text("missing-name", []),
+            Message::NotOneBall => self.text("not-one-ball", []),
+            Message::MissingBall => self.text("missing-ball", []),
+            Message::OpenQuote => self.text("open-quote", []),
+            Message::NotATotal => self.text("not-a-total", []),
+            Message::UnknownRules => self.text("unknown-rules", []),
+            Message::TooManyBowlers { most } => self.text("too-many-bowlers", [("most", most.to_string().into())]),
+            Message::NoColumns => self.text("no-columns", []),
+            Message::WrongTotal { score, recorded } => {
+                self.text("wrong-total", [("score", (*score).into()), ("recorded", recorded.to_string().into())])
+            }
+            Message::TotalTooEarly { recorded } => {
+                self.text("total-too-early", [("recorded", recorded.to_string().into())])
+            }
+            Message::CheckedTotals { right, wrong, without } => {
+                let shown = |text: &str| text.to_owned().into();
+                self.text(
+                    "checked-totals",
+                    [("right", shown(right)), ("wrong", shown(wrong)), ("without", shown(without))],
+                )
+            }
+            Message::WrongByKind => self.text("wrong-by-kind", []),
             Message::LineTooLong { most } => self.text("line-too-long", [("most", most.to_string().into())]),
 
             Message::NoSuchAverage { ruleset, average } => {
@@ -397,6 +419,11 @@ impl Phrasebook {
             Message::WriteSpare => self.text("write-spare", []),
             Message::WriteRest => self.text("write-rest", []),
             Message::WriteStrike => self.text("write-strike", []),
+            Message::BeginWithName => self.text("begin-with-name", []),
+            Message::WriteOneBall => self.text("write-one-ball", []),
+            Message::WriteTwoQuotes => self.text("write-two-quotes", []),
+            Message::PutEmptyLine => self.text("put-empty-line", []),
+            Message::NameColumns => self.text("name-columns", []),
             Message::WriteOneGame => self.text("write-one-game", []),
             Message::UseGame => self.text("use-game", []),
             Message::SaveAsUtf8 => self.text("save-as-utf8", []),

@@ -160,3 +160,19 @@ fn who_has_left_stands_in_parentheses_and_a_series_below_the_name() {
         |text: &str| grid(&Board::from(&left)).into_iter().find(|piece| piece.text == text).map(|piece| piece.part);
     assert_eq!((part("PJS"), part("(KYJ)")), (Some(Part::NameUp), Some(Part::NameLeft)));
 }
+
+#[test]
+fn a_korean_letter_takes_two_columns() {
+    let game = "X".parse().unwrap();
+    let first = |name: &str| {
+        let rows: String = rows(&BoardLine::new(name.to_owned(), &game), Part::Name, Widths::default())
+            .iter()
+            .map(|piece| piece.text.as_str())
+            .collect();
+        rows.split("  X").next().unwrap().to_owned()
+    };
+    assert_eq!(
+        [first("이영"), first("김영자"), first("Ann"), first("Sofía")],
+        ["| 이영 |", "|김영자|", "|  Ann |", "|Sofía |"]
+    );
+}

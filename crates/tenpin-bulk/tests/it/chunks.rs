@@ -121,3 +121,22 @@ fn a_text_is_a_chunk_by_itself() {
     assert!(chunk.is_cut());
     assert_eq!(Chunk::new(1, "").lines().count(), 0);
 }
+
+#[test]
+fn the_first_line_is_looked_at_and_stays() {
+    let text = b"\n# a comment\n  \n\r\n# more\nX 7/\n9-\n";
+    for pieces in [vec![], vec![1, 3, 9, 2, 4, 1], vec![1; text.len()]] {
+        let mut chunks = Chunks::new(Pieces::new(text, pieces));
+        for _ in 0..2 {
+            let first = chunks.first_line().unwrap().unwrap();
+            assert_eq!((first.number, first.text), (6, &b"X 7/"[..]));
+        }
+        let mut chunk = Chunk::default();
+        let mut lines = Vec::new();
+        while chunks.next(&mut chunk).unwrap() {
+            lines.extend(chunk.lines().filter(|line| !line.is_skipped()).map(|line| (line.number, line.text.to_vec())));
+        }
+        assert_eq!(lines, [(6, b"X 7/".to_vec()), (7, b"9-".to_vec())]);
+    }
+    assert_eq!(Chunks::new(&b"# nothing\n\n"[..]).first_line().unwrap(), None);
+}

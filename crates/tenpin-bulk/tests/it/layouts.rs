@@ -1,5 +1,5 @@
 use tenpin::{Frame, Game, Roll, Ruleset};
-use tenpin_bulk::{Chunk, Ending, Layout, Lineup, Room, Row, Scorer, Shape, Table, TextLine, Verdict};
+use tenpin_bulk::{Chunk, Ending, Layout, Lineup, Room, Row, Rows, Scorer, Shape, Table, TextLine, Verdict};
 
 use crate::{games, warm_with};
 
@@ -185,7 +185,7 @@ fn the_cells_of_a_row_are_checked_one_by_one() {
         ("PJS,,3", "column 6: frame 1: the frame lacks a ball"),
         ("PJS,7,2,,,10", "column 11: frame 2: the frame lacks a ball"),
         ("PJS,7,2,8,1,10,X", "column 16: frame 4: the frame lacks a ball"),
-        ("PJS,72", "column 5: frame 1: this is not one ball: write one ball: 0 to 10, X, /, - or F"),
+        ("PJS,72", "column 5: frame 1: this is not one ball: write one ball, such as 7, X, /, - or F"),
         ("PJS,7,x", "column 7: frame 1: X is for the first ball"),
         ("PJS,seven", "column 5: frame 1: this is no split"),
         ("PJS,11", "column 5: frame 1: "),
@@ -299,4 +299,34 @@ fn a_header_names_balls_or_games() {
     assert_eq!(Table::of(&line("sheet,id,total")), None);
     assert_eq!(Table::of(&line("f0_t1,f11_t1,f1_t0,f1_t4,f_t,f1t1,f2_t1")), None);
     assert_eq!(Table::of(&line("")), None);
+}
+
+/// What ends with each chunk of this text, and with the text.
+fn rows_of(layout: Layout, chunks: &[&str]) -> Vec<(usize, String)> {
+    let mut all = Vec::new();
+    let mut rows = Rows::new(layout);
+    let mut number = 1;
+    let mut add = |line: usize, row: Row<'_>| {
+        let game = row.game.map_or_else(|fault| fault.to_string(), |game| game.to_string());
+        all.push((line, format!("{}: {game}", row.bowler.unwrap_or_default())));
+        Ok::<(), ()>(())
+    };
+    for text in chunks {
+        rows.read(&Chunk::new(number, *text), &mut add).unwrap();
+        number += text.lines().count();
+    }
+    rows.end(&mut add).unwrap();
+    all
+}
+
+#[test]
+fn an_empty_line_ends_the_games_that_are_bowled_ball_by_ball() {
+    let row = |line: usize, text: &str| (line, text.to_owned());
+    let layout = shown_by("Ann\tX");
+    let chunks = ["Ann\tX\n# a comment\nBob\t7\n", "Ann\t8\nBob\n\n", "\n  \nBob\t9\n"];
+    let says = ": column 1: frame 1: the name is missing: begin the line with a name, as the first line does";
+    let expected = [row(5, says), row(1, "Ann: X 8"), row(3, "Bob: 7"), row(9, "Bob: 9")];
+    assert_eq!(rows_of(layout, &chunks), expected);
+    let layout = shown_by("X 7/");
+    assert_eq!(rows_of(layout, &["X 7/\n\n", "9-\n"]), [row(1, ": X 7/"), row(3, ": 9-")]);
 }

@@ -313,7 +313,7 @@ fn bash_completes_commands_and_options() {
     };
     check(&["tenpin", "sc"], "score");
     check(&["tenpin", "score", "--fo"], "--format");
-    check(&["tenpin", "score", "--format", "j"], "jsonl");
+    check(&["tenpin", "score", "--format", "j"], "jsonl json");
     check(&["tenpin", "play", "--rules", "fi"], "five-pin");
     // Nothing is offered where a file belongs, and so bash offers the names of files.
     check(&["tenpin", "score", "goo"], "");

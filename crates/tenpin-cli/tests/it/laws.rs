@@ -1,5 +1,6 @@
 use proptest::prelude::*;
 use tenpin::{Game, Ruleset};
+use tenpin_board::text::width;
 
 use crate::{fresh_data, run, tenpin, tenpin_with};
 
@@ -59,7 +60,7 @@ proptest! {
         let is_complaint = |line: &str| line.starts_with("<stdin>:") && !line.contains(": note: ");
         prop_assert_eq!(scored.code, Some(i32::from(scored.stderr.lines().any(is_complaint))), "{:?}", scored);
         for row in scored.stdout.lines().filter(|_| format == "board") {
-            prop_assert!(row.len() == 78 && row.starts_with('|') && row.ends_with('|'), "{}", row);
+            prop_assert!(width(row) == 78 && row.starts_with('|') && row.ends_with('|'), "{}", row);
         }
     }
 

@@ -451,6 +451,8 @@ fn lines() -> impl Strategy<Value = Vec<u8>> {
 /// The JSON that the referee expects of a line, and the row of CSV; `None` if nothing is.
 fn expected(number: usize, line: &[u8]) -> Option<(Value, Vec<String>)> {
     let place = ["<stdin>".to_owned(), number.to_string()];
+    // Neither a bowler nor a total stands beside these games.
+    let unnamed = [String::new(), String::new()];
     match judge(line) {
         Verdict::Nothing => None,
         Verdict::Game(record) => {
@@ -466,7 +468,8 @@ fn expected(number: usize, line: &[u8]) -> Option<(Value, Vec<String>)> {
             let frames = (0..10).map(|index| totals.get(index).map(u16::to_string).unwrap_or_default());
             let score = score.map(|score| score.to_string()).unwrap_or_default();
             let rest = [score, so_far.to_string(), record.best().to_string(), is_over.to_string(), String::new()];
-            Some((json, place.into_iter().chain([record.notation()]).chain(frames).chain(rest).collect()))
+            let row = place.into_iter().chain([record.notation()]).chain(frames).chain(rest);
+            Some((json, row.chain(unnamed).collect()))
         }
         Verdict::Wrong(Fault { column, frame, error, hint }) => {
             let mut json =
@@ -477,14 +480,14 @@ fn expected(number: usize, line: &[u8]) -> Option<(Value, Vec<String>)> {
             }
             let blanks = vec![String::new(); 15];
             let error = format!("column {column}: frame {frame}: {error}{advised}");
-            Some((json, place.into_iter().chain(blanks).chain([error]).collect()))
+            Some((json, place.into_iter().chain(blanks).chain([error]).chain(unnamed).collect()))
         }
     }
 }
 
 fn check(lines: &[Vec<u8>]) -> Result<(), TestCaseError> {
     let input = lines.join(&b'\n');
-    let score = |format: &str| run(&mut tenpin(&["score", "--format", format]), &input);
+    let score = |format: &str| run(&mut tenpin(&["score", "--input", "games", "--format", format]), &input);
     let expected: Vec<_> = lines.iter().enumerate().filter_map(|(index, line)| expected(index + 1, line)).collect();
     let line_of = |json: &Value| &lines[usize::try_from(json["line"].as_u64().unwrap()).unwrap() - 1];
     let text_of = |json: &Value| String::from_utf8_lossy(line_of(json)).into_owned();

@@ -1,0 +1,196 @@
+//! What is made of some lines of a source before anything of it is printed.
+
+use std::io;
+use std::sync::LazyLock;
+
+use tenpin::Game;
+use tenpin_bulk::{Chunk, Reading, Recorded, Room, Row, Scorer, Verdict};
+
+use crate::remark::{About, Remark};
+use crate::report::{Place, Records};
+use crate::summary::Summary;
+
+/// What is to be made of lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Output {
+    /// A score a line.
+    Totals,
+    /// A record a line.
+    Records(Records),
+    /// One summary of all lines.
+    Summary,
+    /// Whether recorded totals are right; records of those lines that are wrong, if they are asked for.
+    Check(Option<Records>),
+}
+
+/// What was made of some lines.
+#[derive(Debug, Default)]
+pub(crate) struct Batch {
+    room: Room,
+    /// What is printed.
+    pub(crate) out: Vec<u8>,
+    /// What is said, each after so many bytes of what is printed.
+    pub(crate) remarks: Vec<(usize, Remark)>,
+    pub(crate) summary: Summary,
+    pub(crate) checked: Checked,
+    /// Whether a line holds no game, or a wrong total.
+    pub(crate) is_wrong: bool,
+}
+
+/// Totals that were compared with scores.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Checked {
+    pub(crate) right: u64,
+    pub(crate) wrong: u64,
+    /// Games without a total.
+    pub(crate) without: u64,
+}
+
+/// The text of a score and of the end of its line.
+#[derive(Debug, Clone, Copy, Default)]
+struct Total {
+    bytes: [u8; 4],
+    len: usize,
+}
+
+/// The text of every score below a thousand, so that none is put into digits twice.
+static TOTALS: LazyLock<Vec<Total>> = LazyLock::new(|| (0..1000).map(Total::of).collect());
+
+impl Batch {
+    /// Empties the batch.
+    pub(crate) fn clear(&mut self) {
+        self.out.clear();
+        self.remarks.clear();
+        self.summary.clear();
+        self.checked = Checked::default();
+        self.is_wrong = false;
+    }
+
+    /// Adds the lines of a chunk.
+    pub(crate) fn add(&mut self, output: Output, scorer: &Scorer, file: &str, chunk: &Chunk) -> io::Result<()> {
+        match output {
+            Output::Totals => self.add_totals(scorer, chunk),
+            Output::Summary => self.add_summary(scorer, chunk),
+            Output::Records(_) | Output::Check(_) => {
+                let layout = scorer.layout();
+                for line in chunk.lines().filter(|line| !layout.is_skipped(line)) {
+                    self.add_row(output, Place { file, line: line.number }, &layout.row(&line))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a line by what it holds.
+    pub(crate) fn add_row(&mut self, output: Output, place: Place<'_>, row: &Row<'_>) -> io::Result<()> {
+        let recorded = row.recorded;
+        let is_told = match output {
+            Output::Totals => {
+                self.add_total(row.game.as_ref().ok().map(Game::score_so_far));
+                true
+            }
+            Output::Records(records) => {
+                records.write(&mut self.out, place, row)?;
+                true
+            }
+            Output::Summary => {
+                match &row.game {
+                    Ok(game) => self.summary.add(Reading::of(game)),
+                    Err(fault) => self.summary.add_fault(place.line, *fault),
+                }
+                false
+            }
+            Output::Check(records) => {
+                let is_wrong = row.game.as_ref().map_or(true, |game| self.check(place.line, game, recorded));
+                if let Some(records) = records.filter(|_| is_wrong) {
+                    records.write(&mut self.out, place, row)?;
+                }
+                true
+            }
+        };
+        self.is_wrong |= row.game.is_err();
+        if is_told {
+            self.remark_on(place.line, row.game.as_ref().map_err(|fault| *fault));
+        }
+        Ok(())
+    }
+
+    fn add_totals(&mut self, scorer: &Scorer, chunk: &Chunk) {
+        let mut room = std::mem::take(&mut self.room);
+        scorer.score(chunk, &mut room, |line, verdict| match verdict {
+            Verdict::Over(reading) => self.add_total(Some(reading.score())),
+            Verdict::Unfinished(game) => {
+                self.add_total(Some(game.score_so_far()));
+                self.remark_on(line, Ok(game));
+            }
+            Verdict::Refused(fault) => {
+                self.add_total(None);
+                self.is_wrong = true;
+                self.remark_on(line, Err(fault));
+            }
+        });
+        self.room = room;
+    }
+
+    fn add_summary(&mut self, scorer: &Scorer, chunk: &Chunk) {
+        scorer.score(chunk, &mut self.room, |line, verdict| match verdict {
+            Verdict::Over(reading) => self.summary.add(Some(reading)),
+            Verdict::Unfinished(_) => self.summary.add(None),
+            Verdict::Refused(fault) => {
+                self.is_wrong = true;
+                self.summary.add_fault(line, fault);
+            }
+        });
+    }
+
+    /// Adds the line of a score, an empty one where there is none.
+    #[inline]
+    fn add_total(&mut self, score: Option<u16>) {
+        let Some(score) = score else { return self.out.push(b'\n') };
+        let total = TOTALS.get(usize::from(score)).copied().unwrap_or_default();
+        // Four bytes are written faster than as many as it takes.
+        self.out.extend_from_slice(&total.bytes);
+        self.out.truncate(self.out.len() - total.bytes.len() + total.len);
+    }
+
+    /// Compares a total with the score; whether it is wrong.
+    fn check(&mut self, line: usize, game: &Game, recorded: Option<Recorded>) -> bool {
+        let Some(Recorded { column, total }) = recorded else {
+            self.checked.without += 1;
+            return false;
+        };
+        let score = game.score();
+        if score.is_some_and(|score| u32::from(score) == total) {
+            self.checked.right += 1;
+            return false;
+        }
+        self.checked.wrong += 1;
+        self.is_wrong = true;
+        self.remark(Remark { line, about: About::WrongTotal { column, recorded: total, score } });
+        true
+    }
+
+    /// Says of a game that it is not over, or why there is none.
+    fn remark_on(&mut self, line: usize, game: Result<&Game, tenpin_bulk::Fault>) {
+        let about = match game {
+            Ok(game) => game.next_ball().map(|next| About::Unfinished { frame: next.frame }),
+            Err(fault) => Some(About::Refused(fault)),
+        };
+        if let Some(about) = about {
+            self.remark(Remark { line, about });
+        }
+    }
+
+    fn remark(&mut self, remark: Remark) {
+        self.remarks.push((self.out.len(), remark));
+    }
+}
+
+impl Total {
+    fn of(score: usize) -> Total {
+        let text = format!("{score}\n");
+        let mut total = Total { len: text.len(), ..Total::default() };
+        total.bytes[..text.len()].copy_from_slice(text.as_bytes());
+        total
+    }
+}

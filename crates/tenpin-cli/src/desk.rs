@@ -1,0 +1,216 @@
+//! Where everything that `tenpin score` makes of lines is handed over, to be printed or counted.
+
+use std::io;
+use std::process::ExitCode;
+
+use tenpin::Ruleset;
+use tenpin_board::BoardLine;
+use tenpin_board::text::{Part, Widths, heading, rows, width};
+use tenpin_bulk::{Chunk, Row};
+use tenpin_lang::{Message, grouped};
+
+use crate::batch::{Batch, Checked, Output};
+use crate::progress::Progress;
+use crate::remark::{About, Remark};
+use crate::report::Place;
+use crate::screen::Screen;
+use crate::source::{Source, harmless};
+use crate::summary::Summary;
+
+/// The columns for a name on the board.
+const NAME_WIDTH: usize = 6;
+
+/// What is shown of all lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Shown {
+    /// The board, a line a game.
+    Board,
+    /// Something of each line by itself.
+    Lines(Output),
+    /// One summary of all lines.
+    Summary { is_json: bool },
+}
+
+/// The desk, at which there is only one at a time.
+pub(crate) struct Desk {
+    shown: Shown,
+    ruleset: Ruleset,
+    screen: Screen,
+    /// The widths of the board's cells under the heading that stands; `None` before the first.
+    widths: Option<Widths>,
+    summary: Summary,
+    checked: Checked,
+    progress: Progress,
+    /// For rows that come one by one.
+    batch: Batch,
+    /// Whether every line so far was right, and every source could be read.
+    is_all_well: bool,
+}
+
+impl Desk {
+    pub(crate) fn new(shown: Shown, ruleset: Ruleset, sources: &[Source], screen: Screen) -> Desk {
+        let prints_at_once = !matches!(shown, Shown::Summary { .. } | Shown::Lines(Output::Check(None)));
+        Desk {
+            shown,
+            ruleset,
+            screen,
+            widths: None,
+            summary: Summary::default(),
+            checked: Checked::default(),
+            progress: Progress::new(sources, prints_at_once),
+            batch: Batch::default(),
+            is_all_well: true,
+        }
+    }
+
+    /// What is made of lines by themselves; `None` where they are drawn one after the other.
+    pub(crate) fn output(&self) -> Option<Output> {
+        match self.shown {
+            Shown::Board => None,
+            Shown::Lines(output) => Some(output),
+            Shown::Summary { .. } => Some(Output::Summary),
+        }
+    }
+
+    pub(crate) fn screen(&self) -> &Screen {
+        &self.screen
+    }
+
+    /// Prints what comes before the first line.
+    pub(crate) fn begin(&mut self) -> io::Result<()> {
+        match self.shown {
+            Shown::Lines(Output::Records(records) | Output::Check(Some(records))) => {
+                self.screen.print(records.heading()?)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Takes note of a chunk whose lines are about to be handed over.
+    pub(crate) fn pass(&mut self, chunk: &Chunk, is_typed: bool) -> io::Result<()> {
+        if is_typed && chunk.is_cut() {
+            // The cursor still stands behind what was typed.
+            self.screen.note("")?;
+        }
+        self.progress.advance(chunk.text().len());
+        Ok(())
+    }
+
+    /// Prints and counts what was made of some lines.
+    pub(crate) fn deliver(&mut self, file: &str, batch: &Batch) -> io::Result<()> {
+        self.is_all_well &= !batch.is_wrong;
+        self.summary.merge(file, &batch.summary);
+        self.checked.merge(batch.checked);
+        let mut printed = 0;
+        for (place, remark) in &batch.remarks {
+            self.screen.print(&batch.out[printed..*place])?;
+            printed = *place;
+            self.progress.aside(|| remark.say(file, &mut self.screen))?;
+        }
+        self.screen.print(&batch.out[printed..])
+    }
+
+    /// Prints and counts one row, which the board calls by this number if nobody is named.
+    pub(crate) fn show(&mut self, file: &str, line: usize, number: usize, row: &Row<'_>) -> io::Result<()> {
+        if let Some(output) = self.output() {
+            let mut batch = std::mem::take(&mut self.batch);
+            batch.clear();
+            batch.add_row(output, Place { file, line }, row)?;
+            self.deliver(file, &batch)?;
+            self.batch = batch;
+            return Ok(());
+        }
+        let about = match &row.game {
+            Ok(game) => {
+                let name = row.bowler.as_deref().map_or_else(|| number.to_string(), shortened);
+                self.draw(&BoardLine::new(name, game))?;
+                game.next_ball().map(|next| About::Unfinished { frame: next.frame })
+            }
+            Err(fault) => {
+                self.is_all_well = false;
+                Some(About::Refused(*fault))
+            }
+        };
+        let screen = &mut self.screen;
+        about.map_or(Ok(()), |about| self.progress.aside(|| Remark { line, about }.say(file, screen)))
+    }
+
+    /// Says something worth knowing.
+    pub(crate) fn note(&mut self, message: &Message) -> io::Result<()> {
+        let said = self.screen.say(message);
+        self.screen.note(&said)
+    }
+
+    /// Says what is wrong with a source.
+    pub(crate) fn complain(&mut self, file: Option<&str>, reason: &Message, hint: Option<&Message>) -> io::Result<()> {
+        self.is_all_well = false;
+        let reason = self.screen.say(reason);
+        let hint = hint.map(|hint| format!(": {}", self.screen.say(hint))).unwrap_or_default();
+        let file = file.map(|file| format!("{file}: ")).unwrap_or_default();
+        let screen = &mut self.screen;
+        self.progress.aside(|| screen.complain(&format!("tenpin: {file}{reason}{hint}")))
+    }
+
+    /// Sees to it that everything printed is out.
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
+        self.screen.flush()
+    }
+
+    /// Prints what comes after the last line.
+    pub(crate) fn end(&mut self) -> io::Result<()> {
+        self.progress.end();
+        match self.shown {
+            Shown::Summary { is_json: true } => self.summary.print_json(self.ruleset, &mut self.screen)?,
+            Shown::Summary { is_json: false } => self.summary.print(self.ruleset, &mut self.screen)?,
+            Shown::Lines(Output::Check(None)) => {
+                let said = self.screen.say(&self.checked.message());
+                self.screen.print(format!("{said}\n"))?;
+            }
+            _ => {}
+        }
+        self.flush()
+    }
+
+    pub(crate) fn exit_code(&self) -> ExitCode {
+        if self.is_all_well { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    }
+
+    fn draw(&mut self, line: &BoardLine) -> io::Result<()> {
+        let widths = self.widths.unwrap_or_default().with_room_for(line);
+        // Wider cells need a heading of their own.
+        if self.widths != Some(widths) {
+            self.screen.print_pieces(&heading(widths))?;
+            self.widths = Some(widths);
+        }
+        self.screen.print_pieces(&rows(line, Part::Name, widths))
+    }
+}
+
+impl Checked {
+    fn merge(&mut self, later: Checked) {
+        self.right += later.right;
+        self.wrong += later.wrong;
+        self.without += later.without;
+    }
+
+    fn message(self) -> Message {
+        let [right, wrong, without] = [self.right, self.wrong, self.without].map(|count| grouped(count.into()).into());
+        Message::CheckedTotals { right, wrong, without }
+    }
+}
+
+/// The name, or as much of it as there is room for on the board, with nothing in it that would move the cursor.
+fn shortened(name: &str) -> String {
+    let name = harmless(name);
+    if width(&name) <= NAME_WIDTH {
+        return name;
+    }
+    let mut shown = String::new();
+    for letter in name.chars() {
+        if NAME_WIDTH <= width(&shown) + width(letter.encode_utf8(&mut [0; 4])) {
+            break;
+        }
+        shown.push(letter);
+    }
+    shown + "…"
+}

@@ -1,0 +1,82 @@
+//! What there is to say of a line, to people.
+
+use tenpin_bulk::{Fault, LONGEST_LINE, Reason};
+use tenpin_lang::Message;
+
+use crate::screen::Screen;
+use crate::source::harmless;
+
+/// Something to say of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Remark {
+    /// The number of the line in its source.
+    pub(crate) line: usize,
+    pub(crate) about: About,
+}
+
+/// What a remark is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum About {
+    /// It holds no game.
+    Refused(Fault),
+    /// Its game is not over: the frame of the next ball.
+    Unfinished { frame: usize },
+    /// The total that stands in this column is wrong; the score is `None` if the game is not over.
+    WrongTotal { column: usize, recorded: u32, score: Option<u16> },
+}
+
+impl Remark {
+    /// Prints it after everything that was printed before.
+    pub(crate) fn say(&self, file: &str, screen: &mut Screen) -> std::io::Result<()> {
+        let said = self.said(file, screen);
+        match self.about {
+            About::Unfinished { .. } => screen.note(&said),
+            About::Refused(_) | About::WrongTotal { .. } => screen.complain(&said),
+        }
+    }
+
+    /// The place, what is to be said of it, and what was probably meant.
+    pub(crate) fn said(&self, file: &str, screen: &Screen) -> String {
+        let place = format!("{}:{}", harmless(file), self.line);
+        match self.about {
+            About::Unfinished { frame } => format!("{place}: {}", screen.say(&Message::Unfinished { frame })),
+            About::Refused(fault) => {
+                let reason = Message::InFrame { frame: fault.frame, reason: Box::new(reason(fault.reason)) };
+                let hint = hint(fault.reason).map(|hint| format!(": {}", screen.say(&hint))).unwrap_or_default();
+                format!("{place}:{}: {}{hint}", fault.column, screen.say(&reason))
+            }
+            About::WrongTotal { column, recorded, score } => {
+                let too_early = Message::TotalTooEarly { recorded };
+                let reason = score.map_or(too_early, |score| Message::WrongTotal { score, recorded });
+                format!("{place}:{column}: {}", screen.say(&reason))
+            }
+        }
+    }
+}
+
+/// What is wrong, for people.
+fn reason(reason: Reason) -> Message {
+    match reason {
+        Reason::Notation(reason) => reason.into(),
+        Reason::TooLong => Message::LineTooLong { most: LONGEST_LINE },
+        Reason::NoName => Message::MissingName,
+        Reason::NotOneBall => Message::NotOneBall,
+        Reason::MissingBall => Message::MissingBall,
+        Reason::OpenQuote => Message::OpenQuote,
+        Reason::NotATotal => Message::NotATotal,
+        Reason::NoSuchRuleset => Message::UnknownRules,
+        Reason::TooManyBowlers { most } => Message::TooManyBowlers { most },
+    }
+}
+
+/// What was probably meant, for people.
+fn hint(reason: Reason) -> Option<Message> {
+    match reason {
+        Reason::Notation(reason) => Message::hint(reason),
+        Reason::NoName => Some(Message::BeginWithName),
+        Reason::NotOneBall => Some(Message::WriteOneBall),
+        Reason::OpenQuote => Some(Message::WriteTwoQuotes),
+        Reason::TooManyBowlers { .. } => Some(Message::PutEmptyLine),
+        Reason::TooLong | Reason::MissingBall | Reason::NotATotal | Reason::NoSuchRuleset => None,
+    }
+}

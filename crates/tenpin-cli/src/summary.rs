@@ -1,0 +1,232 @@
+//! What all games of `tenpin score --summary` say together.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::{io, mem};
+
+use serde::Serialize;
+use tenpin::{Game, Ruleset};
+use tenpin_bulk::{Digest, Fault, Reading};
+use tenpin_lang::{Label, Message, grouped};
+use tenpin_stats::Rate;
+
+use crate::remark::{About, Remark};
+use crate::report::json_line;
+use crate::screen::Screen;
+use crate::{cells, plot, rate};
+
+/// The points of a range of the histogram.
+const STEP: u16 = 20;
+
+/// The parts of all games, in percent, whose highest score is shown.
+const QUANTILES: [u8; 5] = [5, 25, 50, 75, 95];
+
+/// Games and wrong lines, counted.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Summary {
+    digest: Digest,
+    unfinished: u64,
+    wrong: BTreeMap<&'static str, Kind>,
+}
+
+/// Lines that are wrong in the same way.
+#[derive(Debug, Clone)]
+struct Kind {
+    lines: u64,
+    /// The source of the first of them, as far as it is known.
+    file: String,
+    first: (usize, Fault),
+}
+
+/// The summary as JSON.
+#[derive(Serialize)]
+struct SummaryRecord {
+    rules: &'static str,
+    games: u64,
+    unfinished: u64,
+    wrong_lines: u64,
+    total: u64,
+    average: Option<f64>,
+    deviation: Option<f64>,
+    low_game: Option<u16>,
+    high_game: Option<u16>,
+    quantiles: BTreeMap<u8, Option<u16>>,
+    strikes: rate::RateRecord,
+    spares: rate::RateRecord,
+    open_frames: rate::RateRecord,
+    clean_games: rate::RateRecord,
+    scores: BTreeMap<u16, u64>,
+    wrong: Vec<WrongRecord>,
+}
+
+/// A kind of wrong lines as JSON.
+#[derive(Serialize)]
+struct WrongRecord {
+    kind: &'static str,
+    lines: u64,
+    file: String,
+    line: usize,
+    column: usize,
+    frame: usize,
+    error: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hint: Option<&'static str>,
+}
+
+impl Summary {
+    pub(crate) fn clear(&mut self) {
+        *self = Summary { digest: mem::take(&mut self.digest), ..Summary::default() };
+        self.digest.clear();
+    }
+
+    /// Adds a game; `None` if it is not over.
+    #[inline]
+    pub(crate) fn add(&mut self, game: Option<Reading>) {
+        match game {
+            Some(reading) => self.digest.add(reading),
+            None => self.unfinished += 1,
+        }
+    }
+
+    /// Adds a line that holds no game.
+    pub(crate) fn add_fault(&mut self, line: usize, fault: Fault) {
+        let new = Kind { lines: 0, file: String::new(), first: (line, fault) };
+        self.wrong.entry(fault.reason.kind()).or_insert(new).lines += 1;
+    }
+
+    /// Adds what comes after it, from this source.
+    pub(crate) fn merge(&mut self, file: &str, later: &Summary) {
+        self.digest.merge(&later.digest);
+        self.unfinished += later.unfinished;
+        for (kind, found) in &later.wrong {
+            let new = || Kind { lines: 0, file: file.to_owned(), first: found.first };
+            self.wrong.entry(kind).or_insert_with(new).lines += found.lines;
+        }
+    }
+
+    pub(crate) fn print_json(&self, ruleset: Ruleset, screen: &mut Screen) -> io::Result<()> {
+        screen.print(json_line(&self.record(ruleset))?)
+    }
+
+    /// Prints it for people. What there is nothing to say of is left out.
+    pub(crate) fn print(&self, ruleset: Ruleset, screen: &mut Screen) -> io::Result<()> {
+        let digest = &self.digest;
+        let decimal = |number: Option<f64>| number.map(|number| format!("{number:.1}"));
+        let score = |score: Option<u16>| score.map(|score| score.to_string());
+        let count = |number: u64| Some(grouped(number.into()));
+        let screen_now = &*screen;
+        let rated = |rate: Rate| (rate.of != 0).then(|| rate::shown(rate, screen_now));
+        let rows = [
+            (Label::Games, count(digest.games())),
+            (Label::Unfinished, count(self.unfinished).filter(|_| self.unfinished != 0)),
+            (Label::WrongLines, count(self.wrong_lines()).filter(|_| self.wrong_lines() != 0)),
+            (Label::Average, decimal(digest.average())),
+            (Label::Deviation, decimal(digest.deviation())),
+            (Label::LowGame, score(digest.quantile(0))),
+            (Label::Quantiles, digest.quantile(50).map(|_| self.quantiles(screen))),
+            (Label::HighGame, score(digest.quantile(100))),
+            (Label::Strikes, rated(self.strikes())),
+            (Label::Spares, rated(self.spares())),
+            (Label::OpenFrames, rated(self.open_frames(ruleset))),
+            (Label::CleanGames, rated(self.clean_games())),
+        ];
+        let label = |label: Label| screen.say(&Message::Label(label));
+        let labels: Vec<String> = rows.iter().map(|(name, _)| label(*name)).chain([label(Label::Scores)]).collect();
+        let width = cells::widest(labels.iter().map(String::as_str));
+        for (label, (_, value)) in labels.iter().zip(&rows) {
+            if let Some(value) = value {
+                screen.print(format!("{}  {value}\n", cells::left(label, width)))?;
+            }
+        }
+        let bars = plot::bars(&plot::histogram(digest.scores(), STEP), STEP, Game::new(ruleset).best_possible());
+        for (index, bar) in bars.iter().enumerate() {
+            let label = if index == 0 { labels.last().map_or("", String::as_str) } else { "" };
+            screen.print(format!("{}  {bar}\n", cells::left(label, width)))?;
+        }
+        self.print_wrong(screen)
+    }
+
+    /// Prints a line for each kind of wrong lines, the most frequent first, with the place and the reason of its first.
+    fn print_wrong(&self, screen: &mut Screen) -> io::Result<()> {
+        let mut kinds: Vec<&Kind> = self.wrong.values().collect();
+        if kinds.is_empty() {
+            return Ok(());
+        }
+        kinds.sort_by_key(|kind| Reverse(kind.lines));
+        let counts: Vec<String> = kinds.iter().map(|kind| grouped(kind.lines.into())).collect();
+        let width = cells::widest(counts.iter().map(String::as_str));
+        screen.print(format!("\n{}\n", screen.say(&Message::WrongByKind)))?;
+        for (kind, count) in kinds.iter().zip(counts) {
+            let (line, fault) = kind.first;
+            let said = Remark { line, about: About::Refused(fault) }.said(&kind.file, screen);
+            screen.print(format!("{}  {said}\n", cells::right(&count, width)))?;
+        }
+        Ok(())
+    }
+
+    fn quantiles(&self, screen: &Screen) -> String {
+        let shown = |percent: &u8| {
+            let percent_said = screen.say(&Message::Percent(percent.to_string().into()));
+            format!("{percent_said} {}", self.digest.quantile(*percent).unwrap_or_default())
+        };
+        QUANTILES.iter().map(shown).collect::<Vec<_>>().join("   ")
+    }
+
+    fn wrong_lines(&self) -> u64 {
+        self.wrong.values().map(|kind| kind.lines).sum()
+    }
+
+    fn strikes(&self) -> Rate {
+        Rate { made: self.digest.strikes, of: self.digest.racks }
+    }
+
+    fn spares(&self) -> Rate {
+        Rate { made: self.digest.spares, of: self.digest.seconds }
+    }
+
+    fn open_frames(&self, ruleset: Ruleset) -> Rate {
+        let game = Game::new(ruleset);
+        let bowled = game.frames().iter().filter(|frame| !frame.is_given()).count() as u64;
+        Rate { made: self.digest.opens, of: self.digest.games() * bowled }
+    }
+
+    fn clean_games(&self) -> Rate {
+        Rate { made: self.digest.clean_games, of: self.digest.games() }
+    }
+
+    fn record(&self, ruleset: Ruleset) -> SummaryRecord {
+        let digest = &self.digest;
+        SummaryRecord {
+            rules: ruleset.name(),
+            games: digest.games(),
+            unfinished: self.unfinished,
+            wrong_lines: self.wrong_lines(),
+            total: digest.total(),
+            average: digest.average().map(rate::rounded),
+            deviation: digest.deviation().map(rate::rounded),
+            low_game: digest.quantile(0),
+            high_game: digest.quantile(100),
+            quantiles: QUANTILES.iter().map(|percent| (*percent, digest.quantile(*percent))).collect(),
+            strikes: self.strikes().into(),
+            spares: self.spares().into(),
+            open_frames: self.open_frames(ruleset).into(),
+            clean_games: self.clean_games().into(),
+            scores: digest.scores(),
+            wrong: self.wrong.iter().map(|(name, kind)| wrong_record(name, kind)).collect(),
+        }
+    }
+}
+
+fn wrong_record(name: &'static str, kind: &Kind) -> WrongRecord {
+    let (line, fault) = kind.first;
+    WrongRecord {
+        kind: name,
+        lines: kind.lines,
+        file: kind.file.clone(),
+        line,
+        column: fault.column,
+        frame: fault.frame,
+        error: fault.reason.to_string(),
+        hint: fault.reason.hint(),
+    }
+}

@@ -1,0 +1,353 @@
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::Command;
+
+use serde_json::{Value, json};
+use tenpin::Ruleset;
+use tenpin_proof::Simulation;
+
+use crate::{Outcome, fresh_data, piped, run, tenpin};
+
+const PERFECT: &str = "X X X X X X X X X XXX";
+
+fn score(args: &[&str], input: impl AsRef<[u8]>) -> Outcome {
+    run(tenpin(&["score"]).args(args), input)
+}
+
+/// A file with this text, and its name.
+fn file(text: impl AsRef<[u8]>) -> (PathBuf, String) {
+    let path = fresh_data().with_extension("txt");
+    fs::write(&path, text).unwrap();
+    let name = path.to_str().unwrap().to_owned();
+    (path, name)
+}
+
+fn games(count: usize) -> String {
+    let games = Simulation::new(Ruleset::TenPin, 99, 150).unwrap().take(count);
+    games.map(|game| format!("{game}\n")).collect::<Vec<_>>().concat()
+}
+
+/// A few wrong and unusual lines among good ones.
+fn dirty(count: usize) -> Vec<u8> {
+    let mut text = Vec::from("\u{feff}# a comment\r\n");
+    for (number, game) in games(count).lines().enumerate() {
+        match number % 97 {
+            5 => text.extend(b"X 8X\n\n"),
+            11 => text.extend(b"\xff\xfe\x00\n"),
+            17 => text.extend(b"X 7/ 9-\r\n"),
+            23 => text.extend(b"8{7-10}/ X X X X X X X X XXX\n"),
+            29 => text.extend("\u{feff}# mark\n".as_bytes()),
+            _ => {}
+        }
+        text.extend(game.as_bytes());
+        text.extend(if number % 3 == 0 { &b"\r\n"[..] } else { b"\n" });
+    }
+    text.extend(b"10 7 3 9 0 10 0 8 8 2 0 6 10 10 10 8 1");
+    text
+}
+
+#[test]
+fn any_number_of_threads_prints_the_same() {
+    let (_, name) = file(dirty(30_000));
+    for args in
+        [&["--format", "totals"][..], &["--format", "jsonl"], &["--format", "csv"], &["--summary"], &["--check"]]
+    {
+        let one = score(&[args, &["-j", "1", &name]].concat(), "");
+        assert_eq!(one.code, Some(1));
+        assert!(!one.stdout.is_empty());
+        for jobs in ["2", "5"] {
+            let several = score(&[args, &["--jobs", jobs, &name]].concat(), "");
+            assert_eq!(several.code, one.code);
+            assert!(several.stdout == one.stdout && several.stderr == one.stderr, "{args:?} on {jobs} threads");
+        }
+        let piped = score(&[args, &["-j", "3", "-"]].concat(), fs::read(&name).unwrap());
+        assert!(piped.stdout.replace("<stdin>", &name) == one.stdout, "{args:?} through a pipe");
+    }
+}
+
+#[test]
+fn large_files_say_what_small_ones_say() {
+    // Small ones go to the engine, line by line.
+    let text = dirty(3000);
+    let lines: Vec<&[u8]> = text.split_inclusive(|byte| *byte == b'\n').collect();
+    let whole = score(&["--format", "totals"], &text);
+    let mut parts = String::new();
+    for part in lines.chunks(500) {
+        parts += &score(&["--format", "totals"], part.concat()).stdout;
+    }
+    assert!(whole.stdout == parts);
+    // So large that the tables are made: the same lines many times.
+    let many = [&text[..], b"\n"].concat().repeat(5);
+    assert!(score(&["--format", "totals"], many).stdout == whole.stdout.repeat(5));
+}
+
+#[test]
+fn a_number_of_threads_is_one_to_sixty_four() {
+    for jobs in ["0", "65", "-1", "many"] {
+        assert_eq!(score(&["-j", jobs], PERFECT).code, Some(2), "{jobs}");
+    }
+    assert_eq!(score(&["-j64", "--format", "totals"], PERFECT).stdout, "300\n");
+}
+
+#[test]
+fn a_summary_counts_games_and_wrong_lines() {
+    let text =
+        format!("{PERFECT}\n9/ 9/ 9/ 9/ 9/ 9/ 9/ 9/ 9/ 9/9\n-- -- -- -- -- -- -- -- -- --\nX\n# x\nX 8X\n7 4\nX 9X\n");
+    let summary = score(&["--summary"], &text);
+    let shown = "\
+games        3
+not over     1
+wrong lines  3
+average      163.3
+deviation    123.9
+low game     0
+quantiles    5 % 0   25 % 0   50 % 190   75 % 300   95 % 300
+high game    300
+strikes      36.4 % (12/33)
+spares       50.0 % (10/20)
+open frames  33.3 % (10/30)
+clean games  66.7 % (2/3)
+scores          0–19 ████████████████████████████████████████ 1
+               20–39  0
+";
+    assert!(summary.stdout.starts_with(shown), "{}", summary.stdout);
+    let wrong = "
+                 300 ████████████████████████████████████████ 1
+
+Wrong lines by kind, each with the first of them:
+2  <stdin>:6:4: frame 2: X is for the first ball at a full rack: write / where the second ball clears the rack
+1  <stdin>:7:3: frame 1: 4 pins cannot fall when 3 are standing
+";
+    assert!(summary.stdout.ends_with(wrong), "{}", summary.stdout);
+    assert_eq!((summary.stderr.as_str(), summary.code), ("", Some(1)));
+    let summary = score(&["--summary", "--format", "json"], &text);
+    let record: Value = serde_json::from_str(&summary.stdout).unwrap();
+    assert_eq!(
+        record,
+        json!({
+            "rules": "ten-pin", "games": 3, "unfinished": 1, "wrong_lines": 3, "total": 490, "average": 163.33,
+            "deviation": 123.92, "low_game": 0, "high_game": 300,
+            "quantiles": {"5": 0, "25": 0, "50": 190, "75": 300, "95": 300},
+            "strikes": {"made": 12, "of": 33, "percent": 36.36}, "spares": {"made": 10, "of": 20, "percent": 50.0},
+            "open_frames": {"made": 10, "of": 30, "percent": 33.33},
+            "clean_games": {"made": 2, "of": 3, "percent": 66.67}, "scores": {"0": 1, "190": 1, "300": 1},
+            "wrong": [
+                {
+                    "kind": "strike-not-first", "lines": 2, "file": "<stdin>", "line": 6, "column": 4, "frame": 2,
+                    "error": "X is for the first ball at a full rack",
+                    "hint": "write / where the second ball clears the rack",
+                },
+                {
+                    "kind": "too-many-pins", "lines": 1, "file": "<stdin>", "line": 7, "column": 3, "frame": 1,
+                    "error": "4 pins cannot fall when 3 are standing",
+                },
+            ],
+        })
+    );
+}
+
+#[test]
+fn a_summary_has_one_of_all_files_and_games() {
+    let (_, one) = file(format!("{PERFECT}\n8X\n"));
+    let (_, other) = file(format!("9X\n{PERFECT}\n"));
+    let summary = score(&["--summary", &one, &other, "missing.txt", "--game", PERFECT], "");
+    assert!(summary.stdout.starts_with("games        3\nwrong lines  2\naverage      300.0\n"), "{}", summary.stdout);
+    assert!(summary.stdout.contains(&format!("\n2  {one}:2:2: frame 1: X is for")), "{}", summary.stdout);
+    assert!(summary.stderr.starts_with("tenpin: missing.txt cannot be read: "), "{}", summary.stderr);
+    let nothing = score(&["--summary"], "");
+    assert_eq!((nothing.stdout.as_str(), nothing.code), ("games        0\n", Some(0)));
+    // The frames that nobody bowls are not counted as such.
+    let given = score(&["--summary", "--rules", "3-6-9", "--game", "-- -- -- -- -- -- --"], "");
+    assert!(given.stdout.contains("open frames  100.0 % (7/7)"), "{}", given.stdout);
+}
+
+#[test]
+fn totals_that_stand_beside_games_are_checked() {
+    let text = format!("{PERFECT} 300\n{PERFECT} = 299\n{PERFECT}\nX 7/ 9-\nPJS\n{PERFECT} 30\n");
+    let checked = score(&["--check"], &text);
+    assert_eq!(checked.stdout, "right totals: 1, wrong totals: 2, games without a total: 2\n");
+    let says = "<stdin>:2:25: the total is 300, not 299\n\
+                <stdin>:4: note: the game is not over, the next ball is in frame 4\n\
+                <stdin>:5:1: frame 1: 'P' is no ball\n\
+                <stdin>:6:23: the total is 300, not 30\n";
+    assert_eq!((checked.stderr.as_str(), checked.code), (says, Some(1)));
+    let checked = score(&["--check"], format!("{PERFECT} 300\n{PERFECT}\n"));
+    assert_eq!(
+        (checked.stdout.as_str(), checked.stderr.as_str()),
+        ("right totals: 1, wrong totals: 0, games without a total: 1\n", "")
+    );
+    assert_eq!(checked.code, Some(0));
+    // Programs are told of what is wrong and of nothing else.
+    let lines = score(&["--check", "--format", "jsonl"], &text).stdout;
+    let records: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let told: Vec<_> = records.iter().map(|record| (&record["line"], &record["score"], &record["recorded"])).collect();
+    let [two, five, six] = [2, 5, 6].map(Value::from);
+    let [score_300, total_299, total_30] = [300, 299, 30].map(Value::from);
+    let none = Value::Null;
+    assert_eq!(told, [(&two, &score_300, &total_299), (&five, &none, &none), (&six, &score_300, &total_30)]);
+    let csv = score(&["--check", "--format", "csv"], &text).stdout;
+    assert_eq!(csv.lines().count(), 1 + 3);
+    // A total of a game that is not over can only be wrong.
+    let early = score(&["--check"], "notation,total\nX 7/ 9-,48\nX,\n");
+    assert!(
+        early.stderr.starts_with("<stdin>:2:9: the game is not over, and its total cannot be 48 yet\n"),
+        "{}",
+        early.stderr
+    );
+    assert_eq!(early.stdout, "right totals: 0, wrong totals: 1, games without a total: 1\n");
+}
+
+#[test]
+fn what_is_written_as_csv_is_right_when_it_is_checked() {
+    let (_, name) = file(dirty(2000));
+    let csv = score(&["--format", "csv", &name], "").stdout;
+    let good: Vec<&str> = csv.lines().filter(|row| !row.contains("frame ")).collect();
+    let checked = score(&["--check"], good.join("\n"));
+    assert!(checked.stdout.starts_with("right totals: 2,0"), "{}", checked.stdout);
+    assert!(checked.stdout.ends_with("wrong totals: 0, games without a total: 21\n"), "{}", checked.stdout);
+    assert_eq!(checked.code, Some(0), "{}", checked.stderr);
+}
+
+#[test]
+fn names_stand_before_games() {
+    let text = format!("PJS: {PERFECT}\nKim Young-ja: 9/ 9/ 9/ 9/ 9/ 9/ 9/ 9/ 9/ 9/9\n이: X\nX\n");
+    let scored = score(&[], &text);
+    let board = "\
+| NAME |  01  |  02  |  03  |  04  |  05  |  06  |  07  |  08  |  09  |  10  |
+|  PJS |  X   |  X   |  X   |  X   |  X   |  X   |  X   |  X   |  X   | X|X|X|
+|      |  30  |  60  |  90  |  120 |  150 |  180 |  210 |  240 |  270 |  300 |
+|Kim Y…|  9|/ |  9|/ |  9|/ |  9|/ |  9|/ |  9|/ |  9|/ |  9|/ |  9|/ | 9|/|9|
+|      |  19  |  38  |  57  |  76  |  95  |  114 |  133 |  152 |  171 |  190 |
+|   이 |  X   |      |      |      |      |      |      |      |      |      |
+|      |      |      |      |      |      |      |      |      |      |      |
+";
+    let says = "<stdin>:3: note: the game is not over, the next ball is in frame 2\n\
+                <stdin>:4:1: frame 1: the name is missing: begin the line with a name, as the first line does\n";
+    assert_eq!((scored.stdout.as_str(), scored.stderr.as_str(), scored.code), (board, says, Some(1)));
+    assert_eq!(score(&["--format", "totals"], &text).stdout, "300\n190\n0\n\n");
+    let record: Value =
+        serde_json::from_str(score(&["--format", "jsonl"], &text).stdout.lines().nth(1).unwrap()).unwrap();
+    assert_eq!((&record["bowler"], &record["score"]), (&"Kim Young-ja".into(), &190.into()));
+    let csv = score(&["--format", "csv"], "PJS,10,7,3,9,0\n").stdout;
+    assert!(csv.ends_with(",48,258,false,,PJS,\n"), "{csv}");
+}
+
+#[test]
+fn balls_come_one_by_one() {
+    let mut text = String::from("Jeff\t10\n");
+    for _ in 0..11 {
+        text += "Jeff\t10\nJohn\t3\nJohn\t7\n";
+    }
+    text = text.rsplit_once("John\t7").unwrap().0.to_owned();
+    let scored = score(&["--format", "totals"], format!("{text}\nJohn\t5\nJohn\tX\n\nJeff\tF\n"));
+    assert_eq!(scored.stdout, "300\n130\n\n0\n");
+    let says = "<stdin>:36:6: frame 1: X is for the first ball at a full rack: write / where the second ball clears the rack\n\
+                <stdin>:38: note: the game is not over, the next ball is in frame 1\n";
+    assert_eq!((scored.stderr.as_str(), scored.code), (says, Some(1)));
+    let summary = score(&["--summary"], &text);
+    assert!(summary.stdout.starts_with("games        2\naverage      215.0\n"), "{}", summary.stdout);
+}
+
+#[test]
+fn tables_have_a_header() {
+    let header = "date;name;f1_t1;f1_t2;f2_t1;f2_t2;f3_t1;f3_t2;f4_t1;f4_t2;f5_t1;f5_t2;f6_t1;f6_t2;f7_t1;f7_t2;f8_t1;f8_t2;f9_t1;f9_t2;f10_t1;f10_t2;f10_t3;total";
+    let text = format!(
+        "{header}\n1;PJS;10;;7;3;9;0;10;;0;8;8;2;0;6;10;;10;;10;8;1;167\n2;KYJ;9;1;9;1;9;1;9;1;9;1;9;1;9;1;9;1;9;1;9;1;9;199\n3;LEE;7;4\n"
+    );
+    let checked = score(&["--check"], &text);
+    let says =
+        "<stdin>:3:49: the total is 190, not 199\n<stdin>:4:9: frame 1: 4 pins cannot fall when 3 are standing\n";
+    assert_eq!((checked.stderr.as_str(), checked.code), (says, Some(1)));
+    assert_eq!(score(&["--format", "totals"], &text).stdout, "167\n190\n\n");
+    // A BOM, a quoted cell and the end of a line as on Windows.
+    let text = format!("\u{feff}\"bowler\",\"notation\"\r\n\"P\",\"{PERFECT}\"\r\n\r\n");
+    assert_eq!(score(&["--format", "totals"], text).stdout, "300\n");
+}
+
+#[test]
+fn the_shape_can_be_named() {
+    // A name that is also a game, and a game that is also a name.
+    assert_eq!(score(&["--input", "balls", "--format", "totals"], "X\t7\nX\t2\n").stdout, "9\n");
+    assert_eq!(score(&["--format", "totals"], "X\t7\nX\t2\n").stdout, "0\n0\n");
+    assert_eq!(score(&["--input", "named", "--format", "totals"], "X,7,2\n").stdout, "9\n");
+    assert_eq!(score(&["--input", "named", "--format", "totals"], "7: 7,2\n").stdout, "9\n");
+    let wrong = score(&["--input", "games", "--format", "totals"], "PJS: X\n");
+    assert_eq!(wrong.stderr, "<stdin>:1:1: frame 1: 'P' is no ball\n");
+    let (_, name) = file("a,b,c\n1,2,3\n");
+    let refused = score(&["--input", "csv", "--format", "totals", &name], "");
+    let says = "the header names neither balls nor games: \
+                call a column notation, or the columns of balls f1_t1 to f10_t3";
+    assert_eq!(refused.stderr, format!("tenpin: {name}: {says}\n"));
+    assert_eq!((refused.stdout.as_str(), refused.code), ("", Some(1)));
+    assert_eq!(score(&["--input", "xml"], "").code, Some(2));
+}
+
+/// Both tell the same, in English.
+#[test]
+fn people_and_programs_are_told_the_same_of_every_shape() {
+    for (first, wrong) in [
+        ("PJS: X\n", "X\n: X\nPJS: 8X\nPJS: é\nPJS: 157\n"),
+        ("PJS\tX\n", "X\nPJS\t72\n\nPJS\t\n\nPJS\t8\nPJS\tX\n\nPJS\t(9)\n\nPJS\t?\n"),
+        ("name,notation,rules,total\n", "PJS,8X\n\"PJS,X\nPJS,X,nine-pin\nPJS,X,,many\n"),
+        ("f1_t1,f1_t2,f2_t1\n", ",3\n7,,3\n10,2\n72\n7,4\n"),
+    ] {
+        let text = format!("{first}{wrong}");
+        let told = score(&["--check", "--format", "jsonl"], &text);
+        let records = told.stdout.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+        let said = records.map(|record| {
+            let text = |field: &str| record[field].as_str().map(str::to_owned);
+            let hint = text("hint").map(|hint| format!(": {hint}")).unwrap_or_default();
+            let error = text("error").unwrap();
+            format!("<stdin>:{}:{}: frame {}: {error}{hint}", record["line"], record["column"], record["frame"])
+        });
+        let complaints: Vec<_> = told.stderr.lines().filter(|line| !line.contains("note:")).collect();
+        assert_eq!(said.collect::<Vec<_>>(), complaints, "{text}");
+        assert!(4 <= complaints.len(), "{complaints:?}");
+        for language in ["ko", "es"] {
+            let other = score(&["--check", "--format", "jsonl", "--lang", language], &text);
+            assert_eq!(other.stdout, told.stdout);
+            assert_eq!(other.stderr.lines().count(), told.stderr.lines().count());
+            assert_ne!(other.stderr, told.stderr);
+        }
+    }
+}
+
+#[test]
+fn a_format_goes_with_what_is_asked_for() {
+    for wrong in [
+        &["--format", "json"][..],
+        &["--summary", "--format", "totals"],
+        &["--check", "--format", "board"],
+        &["--check", "--format", "json"],
+        &["--check", "--summary"],
+    ] {
+        let refused = score(wrong, PERFECT);
+        assert_eq!((refused.stdout.as_str(), refused.code), ("", Some(2)), "{wrong:?}");
+        assert!(refused.stderr.contains("Usage: tenpin score"), "{}", refused.stderr);
+    }
+}
+
+/// Whatever comes, memory is bounded: what is read is scored and forgotten.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_long_pipe_takes_little_memory() {
+    let games = games(40_000);
+    for args in [&["--format", "totals", "-j", "4"][..], &["--summary", "-j", "2"]] {
+        let mut command: Command = tenpin(&["score"]);
+        let mut child = piped(command.args(args));
+        let mut stdin = child.stdin.take().unwrap();
+        let mut stdout = child.stdout.take().unwrap();
+        let drain = std::thread::spawn(move || std::io::copy(&mut stdout, &mut std::io::sink()).unwrap());
+        for _ in 0..150 {
+            stdin.write_all(games.as_bytes()).unwrap();
+        }
+        let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+        let kilobytes: usize = peak.trim().trim_end_matches(" kB").parse().unwrap();
+        assert!(kilobytes < 64 * 1024, "{kilobytes} kB for {} bytes", 150 * games.len());
+        drop(stdin);
+        assert!(child.wait().unwrap().success());
+        drain.join().unwrap();
+    }
+}
