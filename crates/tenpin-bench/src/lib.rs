@@ -161,3 +161,53 @@ pub fn lines(lines: &[String]) -> Result<(), NotationError> {
     }
     Ok(())
 }
+
+/// The other peer, for text: each line of notation is split at blanks into a row of pins, none checked. The sum of all
+/// scores.
+pub fn plain_loop(text: &str) -> u64 {
+    let line = |line: &str| {
+        let mut pins: Vec<u32> = Vec::new();
+        for frame in line.split_whitespace() {
+            let mut first = 0;
+            for symbol in frame.chars() {
+                let fallen = match symbol {
+                    'X' => 10,
+                    '/' => 10 - first,
+                    '-' => 0,
+                    digit => digit.to_digit(10).unwrap_or_default(),
+                };
+                pins.push(fallen);
+                first = fallen;
+            }
+        }
+        plain_score(&pins)
+    };
+    text.lines().map(line).map(u64::from).sum()
+}
+
+/// The same for lines of counts.
+pub fn plain_loop_of_counts(text: &str) -> u64 {
+    let line = |line: &str| {
+        let pins: Vec<u32> = line.split_whitespace().map(|count| count.parse().unwrap_or_default()).collect();
+        plain_score(&pins)
+    };
+    text.lines().map(line).map(u64::from).sum()
+}
+
+fn plain_score(pins: &[u32]) -> u32 {
+    let mut total = 0;
+    let mut first = 0;
+    for _ in 0..10 {
+        total += pins[first] + pins[first + 1];
+        if pins[first] == 10 {
+            total += pins[first + 2];
+            first += 1;
+        } else {
+            if pins[first] + pins[first + 1] == 10 {
+                total += pins[first + 2];
+            }
+            first += 2;
+        }
+    }
+    total
+}

@@ -23,7 +23,9 @@ pub(crate) fn end_when_free<T: Send + 'static>(shared: &Arc<Mutex<T>>, last: imp
         let mut presses = signals.forever();
         presses.next();
         thread::spawn(move || {
-            last(&mut shared.lock().unwrap_or_else(PoisonError::into_inner));
+            // It is never given back, so that nobody begins anew.
+            let mut held = shared.lock().unwrap_or_else(PoisonError::into_inner);
+            last(&mut held);
             process::exit(INTERRUPTED);
         });
         presses.next();

@@ -1,7 +1,9 @@
 use std::fs;
-use std::io::Write;
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use std::process::Command;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tenpin::Ruleset;
@@ -338,7 +340,7 @@ fn a_long_pipe_takes_little_memory() {
         let mut child = piped(command.args(args));
         let mut stdin = child.stdin.take().unwrap();
         let mut stdout = child.stdout.take().unwrap();
-        let drain = std::thread::spawn(move || std::io::copy(&mut stdout, &mut std::io::sink()).unwrap());
+        let drain = thread::spawn(move || std::io::copy(&mut stdout, &mut std::io::sink()).unwrap());
         for _ in 0..150 {
             stdin.write_all(games.as_bytes()).unwrap();
         }
@@ -350,4 +352,81 @@ fn a_long_pipe_takes_little_memory() {
         assert!(child.wait().unwrap().success());
         drain.join().unwrap();
     }
+}
+
+/// Ctrl-C, as a shell sends it.
+#[cfg(unix)]
+fn interrupt(child: &std::process::Child) {
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+}
+
+/// Whoever reads slowly is still left with whole lines.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_leaves_whole_lines() {
+    for (format, jobs) in [("totals", "1"), ("totals", "3"), ("csv", "2"), ("jsonl", "2"), ("board", "1")].repeat(4) {
+        let mut command = tenpin(&["score", "--format", format, "-j", jobs]);
+        let mut child = piped(&mut command);
+        let mut stdin = child.stdin.take().unwrap();
+        // There is no end of games, until nobody reads them.
+        let feeder =
+            thread::spawn(move || while stdin.write_all(&b"X X X X X X X X X XXX\n".repeat(10_000)).is_ok() {});
+        let mut stdout = child.stdout.take().unwrap();
+        let mut printed = vec![0; 100_000];
+        stdout.read_exact(&mut printed).unwrap();
+        interrupt(&child);
+        stdout.read_to_end(&mut printed).unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{format}");
+        feeder.join().unwrap();
+        let text = String::from_utf8(printed).unwrap();
+        assert!(text.ends_with('\n'), "{format}");
+        let last = text.lines().next_back().unwrap();
+        let is_whole = match format {
+            "totals" => last == "300",
+            "csv" => last.ends_with(",300,300,300,true,,,"),
+            "jsonl" => last.ends_with("\"over\":true}"),
+            _ => last.len() == 78,
+        };
+        assert!(is_whole, "{format}: {last}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_twice_waits_for_nobody() {
+    let mut command = tenpin(&["score", "--format", "totals"]);
+    let mut child = piped(&mut command);
+    let mut stdin = child.stdin.take().unwrap();
+    let feeder = thread::spawn(move || while stdin.write_all(&b"X X X X X X X X X XXX\n".repeat(10_000)).is_ok() {});
+    // Nobody reads on, so that it waits in the middle of its output.
+    let mut stdout = child.stdout.take().unwrap();
+    stdout.read_exact(&mut [0; 10]).unwrap();
+    let deadline = Instant::now() + Duration::from_secs(30);
+    let ended = loop {
+        interrupt(&child);
+        thread::sleep(Duration::from_millis(50));
+        match child.try_wait().unwrap() {
+            None if Instant::now() < deadline => {}
+            ended => break ended,
+        }
+    };
+    child.kill().unwrap();
+    child.wait().unwrap();
+    feeder.join().unwrap();
+    assert_eq!(ended.unwrap().code(), Some(130));
+}
+
+/// Also where it waits for games that do not come.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_the_wait_for_a_game() {
+    let mut command = tenpin(&["score", "--format", "totals"]);
+    let mut child = piped(&mut command);
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(b"X X X X X X X X X XXX\n7/").unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    stdout.read_line(&mut line).unwrap();
+    interrupt(&child);
+    assert_eq!((child.wait().unwrap().code(), line.as_str()), (Some(130), "300\n"));
 }

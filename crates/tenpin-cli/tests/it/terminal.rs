@@ -1,7 +1,9 @@
+use std::fs::File;
 use std::io::{Read, Write};
 use std::num::NonZero;
 use std::path::Path;
-use std::sync::mpsc::{self, Receiver};
+use std::process::Command;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -567,4 +569,48 @@ fn the_way_to_go_on_names_the_data_file() {
     assert_eq!(terminal.wait(), 0);
     let hint = format!("tenpin resume 1 --data '{}' goes on with it", data.display());
     assert!(terminal.shown().replace('\n', "").contains(&hint), "{}", terminal.shown());
+}
+
+/// What takes longer than a second shows how far it has got, and leaves nothing of that behind.
+#[test]
+fn who_waits_sees_the_progress() {
+    let fifo = fresh_data().with_extension("fifo");
+    assert!(Command::new("mkfifo").arg(&fifo).status().unwrap().success());
+    let mut terminal = Terminal::new(&["score", "--summary", fifo.to_str().unwrap()], &[]);
+    let (stop, stopped) = mpsc::channel::<()>();
+    let writer = thread::spawn(move || {
+        let mut games = File::options().write(true).open(&fifo).unwrap();
+        let mut lines = 0;
+        // Slowly, so that the work takes as long as it takes to be seen.
+        while stopped.recv_timeout(Duration::from_millis(20)) == Err(RecvTimeoutError::Timeout) {
+            games.write_all(b"X X X X X X X X X XXX\n8X\n").unwrap();
+            lines += 1;
+        }
+        lines
+    });
+    terminal.wait_until("the progress", |shown| shown.contains("B/s"));
+    drop(stop);
+    let lines = writer.join().unwrap();
+    assert_eq!(terminal.wait(), 1);
+    let shown = terminal.shown();
+    assert!(shown.starts_with(&format!("games        {lines}\nwrong lines  {lines}\naverage      300.0\n")), "{shown}");
+    assert!(!shown.contains("B/s"), "{shown}");
+}
+
+#[test]
+fn no_progress_is_shown_among_the_output() {
+    let fifo = fresh_data().with_extension("fifo");
+    assert!(Command::new("mkfifo").arg(&fifo).status().unwrap().success());
+    let mut terminal = Terminal::new(&["score", "--format", "totals", fifo.to_str().unwrap()], &[]);
+    let mut games = File::options().write(true).open(&fifo).unwrap();
+    let begun = Instant::now();
+    let mut lines = 0;
+    while begun.elapsed() < Duration::from_millis(1500) {
+        games.write_all(b"X X X X X X X X X XXX\n").unwrap();
+        lines += 1;
+        terminal.wait_until("the total", |shown| shown.matches("300").count() == lines);
+        thread::sleep(Duration::from_millis(100));
+    }
+    drop(games);
+    assert_eq!((terminal.wait(), terminal.shown()), (0, "300\n".repeat(lines).trim_end().to_owned()));
 }
