@@ -156,6 +156,13 @@ impl Desk {
         self.screen.flush()
     }
 
+    /// Ends the work where it is: what is printed is out, and nothing else is on the screen.
+    pub(crate) fn leave(&mut self) {
+        self.progress.end();
+        // If that fails, there is nobody left to tell.
+        let _ = self.flush();
+    }
+
     /// Prints what comes after the last line.
     pub(crate) fn end(&mut self) -> io::Result<()> {
         self.progress.end();

@@ -1,9 +1,10 @@
 //! How far the work has got, for those who wait for it.
 
+use std::fmt::Write;
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{BinaryBytes, FormattedDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::source::Source;
 
@@ -64,10 +65,31 @@ impl Progress {
 
 fn bar(size: Option<u64>, elapsed: Duration) -> ProgressBar {
     let template = match size {
-        Some(_) => "{bar:40} {percent:>3} %  {bytes}/{total_bytes}  {bytes_per_sec}  -{eta}",
-        None => "{spinner} {bytes}  {bytes_per_sec}  {elapsed}",
+        Some(_) => "{bar:40} {percent:>3} %  {bytes} / {total_bytes}  {speed}  -{left}",
+        None => "{spinner} {bytes}  {speed}  {elapsed}",
     };
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
-    let target = ProgressDrawTarget::stderr();
-    ProgressBar::with_draw_target(size, target).with_style(style.progress_chars("█▉▊▋▌▍▎▏ ")).with_elapsed(elapsed)
+    let style = style.progress_chars("█▉▊▋▌▍▎▏ ").with_key("speed", write_speed).with_key("left", write_left);
+    ProgressBar::with_draw_target(size, ProgressDrawTarget::stderr()).with_style(style).with_elapsed(elapsed)
+}
+
+/// Bytes a second, from the start on.
+fn write_speed(state: &ProgressState, out: &mut dyn Write) {
+    let nanos = state.elapsed().as_nanos().max(1);
+    let speed = u128::from(state.pos()) * 1_000_000_000 / nanos;
+    // Nobody is left to be told if this fails.
+    let _ = write!(out, "{}/s", BinaryBytes(u64::try_from(speed).unwrap_or(u64::MAX)));
+}
+
+/// The time that the rest takes at the same speed.
+fn write_left(state: &ProgressState, out: &mut dyn Write) {
+    let (done, all) = (state.pos().max(1), state.len().unwrap_or_default());
+    let left = state.elapsed().as_secs_f64() / as_float(done) * as_float(all.saturating_sub(done));
+    let _ = write!(out, "{}", FormattedDuration(Duration::try_from_secs_f64(left).unwrap_or_default()));
+}
+
+fn as_float(bytes: u64) -> f64 {
+    #[allow(clippy::cast_precision_loss, reason = "it is a guess anyway")]
+    let float = bytes as f64;
+    float
 }

@@ -27,7 +27,7 @@ pub(crate) fn run(args: &Score, screen: Screen) -> ExitCode {
     let sources = sources(args);
     let desk = Arc::new(Mutex::new(Desk::new(shown(args), args.rules, &sources, screen)));
     // Whoever prints holds the desk, so that nothing ends in the middle of a line.
-    interrupt::end_when_free(&desk, |desk: &mut Desk| drop(desk.flush()));
+    interrupt::end_when_free(&desk, Desk::leave);
     let scoring = Scoring { args, desk: &desk };
     let done = scoring.score_all(&sources).and_then(|()| scoring.desk().end());
     let desk = scoring.desk();

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::process::ExitCode;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use tenpin::{Frame, Game, Roll};
 use tenpin_lang::Message;
@@ -10,39 +11,42 @@ use tenpin_proof::{OutOfReach, Simulation};
 use crate::args::{Simulate, SimulateFormat};
 use crate::entry::Complaint;
 use crate::failure::Failure;
+use crate::interrupt;
 use crate::screen::Screen;
 
 /// The text that is printed at a time.
 const PIECE: usize = 64 * 1024;
 
 /// Prints the games, one a line.
-pub(crate) fn run(args: &Simulate, mut screen: Screen) -> ExitCode {
-    let done = print(args, &mut screen);
-    screen.end(done)
-}
-
-fn print(args: &Simulate, screen: &mut Screen) -> Result<ExitCode, Failure> {
+pub(crate) fn run(args: &Simulate, screen: Screen) -> ExitCode {
+    let screen = Arc::new(Mutex::new(screen));
+    let held = || screen.lock().unwrap_or_else(PoisonError::into_inner);
+    // If that fails, there is nobody left to tell.
+    interrupt::end_when_free(&screen, |screen: &mut Screen| drop(screen.flush()));
     let (ruleset, average) = (args.rules, args.average);
-    let mut games = match Simulation::new(ruleset, args.seed, average) {
+    let games = match Simulation::new(ruleset, args.seed, average) {
         Ok(games) => games,
         Err(OutOfReach { least, most }) => {
             let reason = Message::NoSuchAverage { ruleset, average };
-            screen.refuse(&Complaint { reason, advice: Message::EnterAverage { least, most } });
-            return Ok(ExitCode::from(2));
+            held().refuse(&Complaint { reason, advice: Message::EnterAverage { least, most } });
+            return ExitCode::from(2);
         }
     };
+    let done = print(args, games, |text| held().print(text));
+    held().end(done.map(|()| ExitCode::SUCCESS).map_err(Failure::from))
+}
+
+fn print(args: &Simulate, mut games: Simulation, print: impl Fn(&[u8]) -> io::Result<()>) -> io::Result<()> {
     let mut text = Vec::with_capacity(2 * PIECE);
-    // There is no end of them, and there may be more than a memory can count.
     for _ in 0..args.games {
         let Some(game) = games.next() else { break };
         write_game(&mut text, &game, args.format)?;
         if PIECE <= text.len() {
-            screen.print(&text)?;
+            print(&text)?;
             text.clear();
         }
     }
-    screen.print(&text)?;
-    Ok(ExitCode::SUCCESS)
+    print(&text)
 }
 
 fn write_game(text: &mut Vec<u8>, game: &Game, format: SimulateFormat) -> io::Result<()> {
