@@ -1,11 +1,13 @@
 //! What is printed of a line with a game, for programs. It is never translated.
 
-use std::io;
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::slice;
 
 use csv::WriterBuilder;
-use serde::Serialize;
-use tenpin::{Frame, Game, Roll};
-use tenpin_bulk::{Fault, Recorded, Row};
+use serde::{Serialize, Serializer};
+use tenpin::{Frame, Game, PinSet, Roll};
+use tenpin_bulk::{Fault, Row};
 
 const COLUMNS: [&str; 20] = [
     "file", "line", "notation", "f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "f10", "score", "so_far", "best",
@@ -30,7 +32,7 @@ pub(crate) struct Place<'a> {
     pub(crate) line: usize,
 }
 
-/// A game as JSON.
+/// A game as JSON. What is many balls long is written as it is read off the game.
 #[derive(Serialize)]
 struct GameRecord<'a> {
     file: &'a str,
@@ -38,17 +40,29 @@ struct GameRecord<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     bowler: Option<&'a str>,
     rules: &'static str,
-    notation: String,
-    rolls: Vec<u8>,
-    leaves: Vec<Option<String>>,
-    splits: Vec<bool>,
-    frames: Vec<u16>,
+    #[serde(serialize_with = "text")]
+    notation: &'a Game,
+    #[serde(serialize_with = "pins")]
+    rolls: &'a Game,
+    #[serde(serialize_with = "leaves")]
+    leaves: &'a Game,
+    #[serde(serialize_with = "splits")]
+    splits: &'a Game,
+    frames: &'a [u16],
     score: Option<u16>,
     so_far: u16,
     best: u16,
     over: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     recorded: Option<u32>,
+}
+
+/// What is read off a game once for all that is printed of it.
+struct Scores {
+    /// The running totals.
+    totals: [Option<u16>; 10],
+    so_far: u16,
+    best: u16,
 }
 
 /// A line that holds no game, as JSON.
@@ -76,35 +90,72 @@ impl Records {
 
     /// Writes a row, whether it holds a game or not.
     pub(crate) fn write(self, out: &mut Vec<u8>, place: Place<'_>, row: &Row<'_>) -> io::Result<()> {
-        let written = match (self, &row.game) {
-            (Records::Jsonl, Ok(game)) => json_line(&game_record(place, row, game)),
-            (Records::Jsonl, Err(fault)) => json_line(&error_record(place, row, fault)),
-            (Records::Csv, Ok(game)) => csv_row(&game_row(place, row, game)),
-            (Records::Csv, Err(fault)) => csv_row(&error_row(place, row, fault)),
-        };
-        out.extend(written?);
+        match (self, &row.game) {
+            (Records::Jsonl, Ok(game)) => write_json(out, place, row, game)?,
+            (Records::Jsonl, Err(fault)) => serde_json::to_writer(&mut *out, &error_record(place, row, fault))?,
+            (Records::Csv, Ok(game)) => write_cells(out, place, row, game)?,
+            (Records::Csv, Err(fault)) => write_error_cells(out, place, row, fault)?,
+        }
+        out.push(b'\n');
         Ok(())
     }
 }
 
-fn game_record<'a>(place: Place<'a>, row: &'a Row<'_>, game: &Game) -> GameRecord<'a> {
-    let rolls = || game.frames().iter().flat_map(Frame::rolls);
-    GameRecord {
+impl Scores {
+    fn of(game: &Game) -> Scores {
+        let totals = game.totals();
+        let so_far = totals.iter().flatten().last().copied().unwrap_or_default();
+        let best = if game.is_over() { so_far } else { game.best_possible() };
+        Scores { totals, so_far, best }
+    }
+}
+
+fn write_json(out: &mut Vec<u8>, place: Place<'_>, row: &Row<'_>, game: &Game) -> io::Result<()> {
+    let Scores { totals, so_far, best } = Scores::of(game);
+    let settled = totals.map(Option::unwrap_or_default);
+    let record = GameRecord {
         file: place.file,
         line: place.line,
         bowler: row.bowler.as_deref(),
         rules: game.ruleset().name(),
-        notation: game.to_string(),
-        rolls: rolls().map(Roll::pins).collect(),
-        leaves: rolls().map(|roll| roll.leave().map(|leave| leave.to_string())).collect(),
-        splits: rolls().map(Roll::is_split).collect(),
-        frames: game.totals().into_iter().flatten().collect(),
-        score: game.score(),
-        so_far: game.score_so_far(),
-        best: game.best_possible(),
+        notation: game,
+        rolls: game,
+        leaves: game,
+        splits: game,
+        frames: &settled[..totals.iter().flatten().count()],
+        score: totals[9],
+        so_far,
+        best,
         over: game.is_over(),
         recorded: row.recorded.map(|recorded| recorded.total),
-    }
+    };
+    Ok(serde_json::to_writer(out, &record)?)
+}
+
+fn rolls(game: &Game) -> impl Iterator<Item = &Roll> {
+    game.frames().iter().flat_map(Frame::rolls)
+}
+
+fn text<S: Serializer>(shown: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(shown)
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+fn pins<S: Serializer>(game: &&Game, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(rolls(game).map(Roll::pins))
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+fn leaves<S: Serializer>(game: &&Game, serializer: S) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    struct Leave(#[serde(serialize_with = "text")] PinSet);
+
+    serializer.collect_seq(rolls(game).map(|roll| roll.leave().map(Leave)))
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+fn splits<S: Serializer>(game: &&Game, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(rolls(game).map(Roll::is_split))
 }
 
 fn error_record<'a>(place: Place<'a>, row: &'a Row<'_>, fault: &Fault) -> ErrorRecord<'a> {
@@ -119,35 +170,57 @@ fn error_record<'a>(place: Place<'a>, row: &'a Row<'_>, fault: &Fault) -> ErrorR
     }
 }
 
-/// The game in the order of [`COLUMNS`].
-fn game_row(place: Place<'_>, row: &Row<'_>, game: &Game) -> Vec<String> {
-    let settled = |points: Option<u16>| points.map(|points| points.to_string()).unwrap_or_default();
-    let mut cells = vec![place.file.to_owned(), place.line.to_string(), game.to_string()];
-    cells.extend(game.totals().map(settled));
-    cells.extend([
-        settled(game.score()),
-        game.score_so_far().to_string(),
-        game.best_possible().to_string(),
-        game.is_over().to_string(),
-        String::new(),
-    ]);
-    cells.extend(bowler_and_total(row));
-    cells
+/// Writes the game in the order of [`COLUMNS`].
+fn write_cells(out: &mut Vec<u8>, place: Place<'_>, row: &Row<'_>, game: &Game) -> io::Result<()> {
+    let Scores { totals, so_far, best } = Scores::of(game);
+    write_place(out, place)?;
+    let start = out.len();
+    write!(out, "{game}")?;
+    // In five-pin there may be commas in it.
+    if out[start..].contains(&b',') {
+        let notation = out.split_off(start);
+        write_cell(out, &notation);
+    }
+    for points in totals.into_iter().chain([totals[9]]) {
+        match points {
+            Some(points) => write!(out, ",{points}")?,
+            None => out.push(b','),
+        }
+    }
+    write!(out, ",{so_far},{best},{},", game.is_over())?;
+    write_bowler_and_total(out, row)
 }
 
-/// The place and the error, and nothing between them.
-fn error_row(place: Place<'_>, row: &Row<'_>, fault: &Fault) -> Vec<String> {
-    let ending = bowler_and_total(row);
-    let mut cells = vec![place.file.to_owned(), place.line.to_string()];
-    cells.resize(COLUMNS.len() - ending.len() - 1, String::new());
-    cells.push(fault.to_string());
-    cells.extend(ending);
-    cells
+/// Writes the place and the error, and nothing between them.
+fn write_error_cells(out: &mut Vec<u8>, place: Place<'_>, row: &Row<'_>, fault: &Fault) -> io::Result<()> {
+    write_place(out, place)?;
+    out.extend(COLUMNS.iter().skip(2).take_while(|column| **column != "error").map(|_| b','));
+    write_cell(out, fault.to_string().as_bytes());
+    write_bowler_and_total(out, row)
 }
 
-fn bowler_and_total(row: &Row<'_>) -> [String; 2] {
-    let total = |recorded: Recorded| recorded.total.to_string();
-    [row.bowler.as_deref().unwrap_or_default().to_owned(), row.recorded.map(total).unwrap_or_default()]
+fn write_place(out: &mut Vec<u8>, place: Place<'_>) -> io::Result<()> {
+    write_cell(out, place.file.as_bytes());
+    write!(out, ",{},", place.line)
+}
+
+fn write_bowler_and_total(out: &mut Vec<u8>, row: &Row<'_>) -> io::Result<()> {
+    out.push(b',');
+    write_cell(out, row.bowler.as_deref().unwrap_or_default().as_bytes());
+    out.push(b',');
+    row.recorded.map_or(Ok(()), |recorded| write!(out, "{}", recorded.total))
+}
+
+/// Writes a cell that may need quotation marks.
+fn write_cell(out: &mut Vec<u8>, text: &[u8]) {
+    if !text.iter().any(|byte| matches!(byte, b',' | b'"' | b'\n' | b'\r')) {
+        return out.extend(text);
+    }
+    out.push(b'"');
+    for byte in text {
+        out.extend(if *byte == b'"' { &b"\"\""[..] } else { slice::from_ref(byte) });
+    }
+    out.push(b'"');
 }
 
 pub(crate) fn json_line(record: &impl Serialize) -> io::Result<Vec<u8>> {
