@@ -57,7 +57,7 @@ fn main() -> ExitCode {
     fs::create_dir_all(&folder).unwrap();
     let [games, counts] = ["notation", "counts"].map(|format| simulated(&folder, format));
     let mut report = Report { is_past: false };
-    measure_tables(&games, &counts, &mut report);
+    measure_automaton(&games, &counts, &mut report);
     measure_commands(&games, &counts, &mut report);
     measure_memory(&games, &mut report);
     measure_others(&folder, &counts);
@@ -123,30 +123,30 @@ fn timed<T>(run: impl FnOnce() -> T) -> Duration {
     start.elapsed()
 }
 
-/// The table beside the plain loop, on one thread and in memory.
-fn measure_tables(games: &Path, counts: &Path, report: &mut Report) {
+/// The automaton beside the plain loop, on one thread and in memory.
+fn measure_automaton(games: &Path, counts: &Path, report: &mut Report) {
     for (spelling, path, plain) in
         [("notation", games, plain_loop as fn(&str) -> u64), ("counts", counts, plain_loop_of_counts)]
     {
         let text = fs::read_to_string(path).unwrap();
         let scorer = Scorer::new(Layout::games(Ruleset::TenPin));
-        assert_eq!(plain(&text), by_table(&scorer, &text), "the two must agree, or their speed says nothing");
-        let [plain, table] = fastest(3, |index| match index {
+        assert_eq!(plain(&text), by_automaton(&scorer, &text), "the two must agree, or their speed says nothing");
+        let [plain, automaton] = fastest(3, |index| match index {
             0 => timed(|| plain(&text)),
-            _ => timed(|| by_table(&scorer, &text)),
+            _ => timed(|| by_automaton(&scorer, &text)),
         });
         let per_line = |time: f64| time * 1e9 / f64::from(LINES);
         println!(
-            "{spelling}: a line takes {:.0} ns by the plain loop, {:.1} ns by table",
+            "{spelling}: a line takes {:.0} ns by the plain loop, {:.1} ns by the automaton",
             per_line(plain),
-            per_line(table)
+            per_line(automaton)
         );
-        report.at_least(&format!("{spelling}: the table, times as fast as the plain loop"), plain / table, 6.0);
+        report.at_least(&format!("{spelling}: the automaton, times as fast as the plain loop"), plain / automaton, 6.0);
     }
 }
 
 /// The sum of all scores, every line checked.
-fn by_table(scorer: &Scorer, text: &str) -> u64 {
+fn by_automaton(scorer: &Scorer, text: &str) -> u64 {
     let mut chunks = Chunks::new(text.as_bytes());
     let (mut chunk, mut room) = (Chunk::default(), Room::default());
     let mut sum = 0;

@@ -3,6 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 
 use tenpin::{Mark, Roll, Ruleset};
+use unicode_width::UnicodeWidthStr;
 
 use crate::{Board, BoardFrame, BoardLine};
 
@@ -103,9 +104,9 @@ pub fn rows(line: &BoardLine, name: Part, widths: Widths) -> Vec<Piece> {
     rows
 }
 
-/// How many columns a text takes, where a Korean letter takes two.
+/// How many columns a text takes on a screen. A Korean letter takes two.
 pub fn width(text: &str) -> usize {
-    text.chars().map(|letter| if is_wide(letter) { 2 } else { 1 }).sum()
+    text.width()
 }
 
 /// The board as a grid, without colour.
@@ -189,11 +190,6 @@ fn symbol(roll: Roll, ruleset: Ruleset) -> Piece {
         None => piece(Part::NoPins, "F"),
         Some(_) => piece(part, symbol + "F"),
     }
-}
-
-/// Korean letters, and nothing else that names are made of here.
-fn is_wide(letter: char) -> bool {
-    ('\u{1100}'..='\u{115f}').contains(&letter) || ('\u{ac00}'..='\u{d7a3}').contains(&letter)
 }
 
 fn piece(part: Part, text: impl Into<String>) -> Piece {

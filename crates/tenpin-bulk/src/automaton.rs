@@ -1,4 +1,4 @@
-//! A table that reads whole lines, a byte at a step. It is made from the engine's own moves.
+//! An automaton that reads whole lines, a byte at a step. It is made from the engine's own moves.
 
 use std::array;
 use std::collections::HashMap;
@@ -59,25 +59,23 @@ struct Lane {
 }
 
 /// What one byte makes of each state: the number of the next one, and the gain.
-type Column = Vec<(usize, Gain)>;
+type Moves = Vec<(usize, Gain)>;
 
 // The states that a line ends in, before all others. They are never left.
 
 /// The engine has to be asked.
 const DEAD: usize = 0;
-/// The line is at its end, and its game is not over.
-const UNFINISHED: usize = 1;
 /// The line is at its end, and its game is over.
-const WHOLE: usize = 2;
+const WHOLE: usize = 1;
 /// The state in which a line begins.
-const START: usize = 3;
+const START: usize = 2;
 
 impl Automaton {
-    /// The table for the lines of a rule set that are spelled so; `None` if it would be too large.
+    /// The automaton for the lines of a rule set that are spelled so; `None` if it would be too large.
     pub(crate) fn new(ruleset: Ruleset, spelling: Spelling) -> Option<Automaton> {
-        let columns = columns(ruleset, spelling);
+        let columns = moves(ruleset, spelling);
         let states = columns.first()?.len();
-        let unknown: Column =
+        let unknown: Moves =
             (0..states).map(|state| (if state < START { state } else { DEAD }, Gain::default())).collect();
         let mut kinds = vec![&unknown];
         let mut classes = [0; WIDEST];
@@ -223,16 +221,16 @@ impl Lane {
 
 /// What each byte of the alphabet makes of each state. The states are found by walking through all lines; positions with
 /// the same prospect are one state.
-fn columns(ruleset: Ruleset, spelling: Spelling) -> Vec<Column> {
+fn moves(ruleset: Ruleset, spelling: Spelling) -> Vec<Moves> {
     let start = Position::start(ruleset, spelling);
     let mut states: HashMap<Prospect, usize> = HashMap::from([(start.prospect(), START)]);
     let mut positions = vec![start];
-    let mut columns: Vec<Column> = vec![(0..START).map(|state| (state, Gain::default())).collect(); ALPHABET.len()];
+    let mut columns: Vec<Moves> = vec![(0..START).map(|state| (state, Gain::default())).collect(); ALPHABET.len()];
     let mut index = 0;
     while let Some(position) = positions.get(index).copied() {
         for (byte, column) in ALPHABET.iter().zip(&mut columns) {
             let next = match byte {
-                b'\n' => position.end().map(|(is_over, gain)| (if is_over { WHOLE } else { UNFINISHED }, gain)),
+                b'\n' => position.end().map(|gain| (WHOLE, gain)),
                 _ => position.after(*byte).map(|(after, gain)| {
                     let new = START + positions.len();
                     let state = *states.entry(after.prospect()).or_insert(new);
@@ -270,16 +268,16 @@ mod tests {
     #[test]
     fn what_is_spelled_as_usual_does_not_need_the_engine() {
         for (spelling, line) in USUAL {
-            let read = Automaton::new(Ruleset::TenPin, spelling).and_then(|table| table.read(line.as_bytes()));
+            let read = Automaton::new(Ruleset::TenPin, spelling).and_then(|automaton| automaton.read(line.as_bytes()));
             assert!(read.is_some(), "{line}");
         }
         let written = "72 81 _ X 6/ _ 9- 8/ _ X9-";
-        let table = Automaton::new(Ruleset::ThreeSixNine, Spelling::Symbols);
-        assert!(table.is_some_and(|table| table.read(written.as_bytes()).is_some()));
+        let automaton = Automaton::new(Ruleset::ThreeSixNine, Spelling::Symbols);
+        assert!(automaton.is_some_and(|automaton| automaton.read(written.as_bytes()).is_some()));
     }
 
     #[test]
-    fn every_rule_set_whose_digits_are_symbols_has_its_tables() {
+    fn every_rule_set_whose_digits_are_symbols_has_its_automata() {
         for ruleset in Ruleset::ALL.into_iter().filter(|ruleset| ruleset.rack() == 10) {
             for spelling in [Spelling::Symbols, Spelling::Counts] {
                 assert!(Automaton::new(ruleset, spelling).is_some(), "{ruleset}");

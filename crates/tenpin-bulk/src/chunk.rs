@@ -10,11 +10,14 @@ use crate::line::{BYTE_ORDER_MARK, LONGEST_LINE, TextLine};
 /// The bytes that are asked for at a time: few enough to stay close to the processor until they are scored.
 const SIZE: usize = 256 * 1024;
 
+/// The most lines of a chunk, so that what is made of them has its bounds too, however short they are.
+const MOST_LINES: usize = 12 * 1024;
+
 /// What is kept of a line that is too long, so that it still is.
 const KEPT: usize = LONGEST_LINE + BYTE_ORDER_MARK.len() + b"\r\n".len();
 
 /// Lines that follow each other in a source. Each has its end.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default)]
 pub struct Chunk {
     /// The text, and perhaps bytes of no meaning behind it.
     buffer: Vec<u8>,
@@ -137,10 +140,8 @@ impl<R: Read> Chunks<R> {
         }
         let mut searched = 0;
         loop {
-            if let Some(end) = memrchr(b'\n', &chunk.text()[searched..]) {
-                self.rest.extend_from_slice(&chunk.text()[searched + end + 1..]);
-                chunk.len = searched + end + 1;
-                self.number += memchr_iter(b'\n', chunk.text()).count();
+            if let Some(last) = memrchr(b'\n', &chunk.text()[searched..]) {
+                self.take_lines(chunk, searched + last + 1);
                 return Ok(true);
             }
             if KEPT <= chunk.len {
@@ -161,6 +162,16 @@ impl<R: Read> Chunks<R> {
             searched = chunk.len;
             self.read(chunk)?;
         }
+    }
+
+    /// Leaves the lines up to this end in the chunk, or as many of them as a chunk may have.
+    fn take_lines(&mut self, chunk: &mut Chunk, end: usize) {
+        let lines = memchr_iter(b'\n', &chunk.text()[..end]).count();
+        let last = || memchr_iter(b'\n', chunk.text()).nth(MOST_LINES - 1);
+        let end = if MOST_LINES < lines { last().map_or(end, |last| last + 1) } else { end };
+        self.rest.extend_from_slice(&chunk.text()[end..]);
+        chunk.len = end;
+        self.number += lines.min(MOST_LINES);
     }
 
     /// Reads on until a line that is too long is at its end, and keeps what is behind it.

@@ -37,14 +37,14 @@ where
 {
     let crew = Crew {
         inbox: Mutex::new(Inbox { chunks, taken: 0, end: None }),
-        desk: Mutex::new(Desk { deliver, delivered: 0, failed: None }),
+        outbox: Mutex::new(Outbox { deliver, delivered: 0, failed: None, is_deserted: false }),
         turn: Condvar::new(),
         is_over: AtomicBool::new(false),
         work,
         jobs: jobs.get(),
     };
     thread::scope(|scope| crew.labour(Some(scope)));
-    let failed = crew.desk.into_inner().unwrap_or_else(PoisonError::into_inner).failed;
+    let failed = crew.outbox.into_inner().unwrap_or_else(PoisonError::into_inner).failed;
     let end = crew.inbox.into_inner().unwrap_or_else(PoisonError::into_inner).end;
     match (failed, end) {
         (Some(error), _) => Err(Stop::CannotDeliver(error)),
@@ -56,7 +56,7 @@ where
 /// Threads that share a source and a place to deliver to.
 struct Crew<R, W, D, E> {
     inbox: Mutex<Inbox<R>>,
-    desk: Mutex<Desk<D, E>>,
+    outbox: Mutex<Outbox<D, E>>,
     /// Somebody has delivered, or failed to.
     turn: Condvar,
     /// There is nothing more to take, or nobody takes what is made of it.
@@ -75,11 +75,26 @@ struct Inbox<R> {
 }
 
 /// Where results go to.
-struct Desk<D, E> {
+struct Outbox<D, E> {
     deliver: D,
     /// How many chunks are done with.
     delivered: usize,
     failed: Option<E>,
+    /// Whether somebody who held a chunk has come to grief with it, so that its turn never comes.
+    is_deserted: bool,
+}
+
+/// Whoever holds this and comes to grief keeps nobody waiting.
+struct Shift<'a, R, W, D, E>(&'a Crew<R, W, D, E>);
+
+impl<R, W, D, E> Drop for Shift<'_, R, W, D, E> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.is_over.store(true, Ordering::Relaxed);
+            lock(&self.0.outbox).is_deserted = true;
+            self.0.turn.notify_all();
+        }
+    }
 }
 
 impl<R, W, D, E> Crew<R, W, D, E>
@@ -93,6 +108,7 @@ where
         W: Fn(&Chunk, &mut T) + Sync,
         D: FnMut(&Chunk, &mut T) -> Result<(), E> + Send,
     {
+        let _shift = Shift(self);
         let mut chunk = Chunk::default();
         let mut result = T::default();
         while let Some(number) = self.take(&mut chunk) {
@@ -100,7 +116,10 @@ where
                 && let Some(scope) = scope.take()
             {
                 for _ in 1..self.jobs {
-                    scope.spawn(|| self.labour::<T>(None));
+                    // With fewer hands it takes longer, and that is all.
+                    if thread::Builder::new().spawn_scoped(scope, || self.labour::<T>(None)).is_err() {
+                        break;
+                    }
                 }
             }
             (self.work)(&chunk, &mut result);
@@ -128,17 +147,17 @@ where
 
     /// Delivers the chunk with this number when its turn comes, unless one before it could not be.
     fn deliver(&self, number: usize, deliver: impl FnOnce(&mut D) -> Result<(), E>) {
-        let mut desk = lock(&self.desk);
-        while desk.delivered != number && desk.failed.is_none() {
-            desk = self.turn.wait(desk).unwrap_or_else(PoisonError::into_inner);
+        let mut outbox = lock(&self.outbox);
+        while outbox.delivered != number && outbox.failed.is_none() && !outbox.is_deserted {
+            outbox = self.turn.wait(outbox).unwrap_or_else(PoisonError::into_inner);
         }
-        if desk.failed.is_some() {
+        if outbox.delivered != number || outbox.failed.is_some() {
             return;
         }
-        match deliver(&mut desk.deliver) {
-            Ok(()) => desk.delivered += 1,
+        match deliver(&mut outbox.deliver) {
+            Ok(()) => outbox.delivered += 1,
             Err(error) => {
-                desk.failed = Some(error);
+                outbox.failed = Some(error);
                 self.is_over.store(true, Ordering::Relaxed);
             }
         }

@@ -43,7 +43,7 @@ impl Digest {
     /// Leaves nothing in it.
     pub fn clear(&mut self) {
         let mut scores = std::mem::take(&mut self.scores);
-        scores.fill(0);
+        scores.clear();
         *self = Digest { scores, ..Digest::default() };
     }
 

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 
 use tenpin::notation::{Misspelling, NotationReason};
-use tenpin::{NotationError, RollError};
+use tenpin::{NotationError, RollError, Ruleset};
 
 use crate::line::LONGEST_LINE;
 
@@ -13,8 +13,8 @@ use crate::line::LONGEST_LINE;
 pub struct Fault {
     /// The column in bytes, from 1.
     pub column: usize,
-    /// The number of the frame that could not be read; the first one if none was.
-    pub frame: usize,
+    /// The number of the frame that could not be read; `None` where it is not about a frame.
+    pub frame: Option<usize>,
     /// What is wrong there.
     pub reason: Reason,
 }
@@ -32,8 +32,19 @@ pub enum Reason {
     NotOneBall,
     /// A frame lacks a ball that a later one follows.
     MissingBall,
-    /// A quotation mark that does not end on its line.
+    /// A quotation mark that has no other at the end of its cell.
     OpenQuote,
+    /// There is more in a row than its table has columns.
+    TooManyCells,
+    /// Nothing stands where the game belongs.
+    NoGame,
+    /// The game was bowled by other rules than those that are counted.
+    OtherRules(Ruleset),
+    /// A name that is longer than any.
+    LongName {
+        /// The most bytes that there may be.
+        most: usize,
+    },
     /// What stands in the place of a total is none.
     NotATotal,
     /// What stands in the place of a rule set is none.
@@ -46,6 +57,11 @@ pub enum Reason {
 }
 
 impl Fault {
+    /// What is wrong at a place that belongs to no frame.
+    pub(crate) fn at(column: usize, reason: Reason) -> Fault {
+        Fault { column, frame: None, reason }
+    }
+
     /// The same so many bytes to the right.
     #[must_use]
     pub(crate) fn moved(self, bytes: usize) -> Fault {
@@ -64,6 +80,10 @@ impl Reason {
             Reason::NotOneBall => "not-one-ball",
             Reason::MissingBall => "missing-ball",
             Reason::OpenQuote => "open-quote",
+            Reason::TooManyCells => "too-many-cells",
+            Reason::NoGame => "no-game",
+            Reason::OtherRules(_) => "other-rules",
+            Reason::LongName { .. } => "long-name",
             Reason::NotATotal => "not-a-total",
             Reason::NoSuchRuleset => "no-such-rules",
             Reason::TooManyBowlers { .. } => "too-many-bowlers",
@@ -76,9 +96,16 @@ impl Reason {
             Reason::Notation(reason) => reason.hint(),
             Reason::NoName => Some("begin the line with a name, as the first line does"),
             Reason::NotOneBall => Some("write one ball, such as 7, X, /, - or F"),
-            Reason::OpenQuote => Some("write two quotation marks for one"),
+            Reason::OpenQuote => Some("write two quotation marks for one within"),
+            Reason::TooManyCells => Some("put quotation marks around a game with commas"),
+            Reason::OtherRules(_) => Some("count it apart, with --rules"),
             Reason::TooManyBowlers { .. } => Some("put an empty line between the games"),
-            Reason::TooLong | Reason::MissingBall | Reason::NotATotal | Reason::NoSuchRuleset => None,
+            Reason::TooLong
+            | Reason::MissingBall
+            | Reason::NoGame
+            | Reason::LongName { .. }
+            | Reason::NotATotal
+            | Reason::NoSuchRuleset => None,
         }
     }
 }
@@ -117,7 +144,7 @@ fn refusal_kind(error: RollError) -> &'static str {
 
 impl From<NotationError> for Fault {
     fn from(error: NotationError) -> Fault {
-        Fault { column: error.column, frame: error.frame, reason: Reason::Notation(error.reason) }
+        Fault { column: error.column, frame: Some(error.frame), reason: Reason::Notation(error.reason) }
     }
 }
 
@@ -126,7 +153,9 @@ impl Error for Fault {}
 /// The place, the reason and the hint.
 impl Display for Fault {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "column {}: frame {}: {}", self.column, self.frame, self.reason)?;
+        write!(f, "column {}: ", self.column)?;
+        self.frame.map_or(Ok(()), |frame| write!(f, "frame {frame}: "))?;
+        self.reason.fmt(f)?;
         self.reason.hint().map_or(Ok(()), |hint| write!(f, ": {hint}"))
     }
 }
@@ -139,7 +168,11 @@ impl Display for Reason {
             Reason::NoName => f.write_str("the name is missing"),
             Reason::NotOneBall => f.write_str("this is not one ball"),
             Reason::MissingBall => f.write_str("the frame lacks a ball"),
-            Reason::OpenQuote => f.write_str("the quotation mark does not end on its line"),
+            Reason::OpenQuote => f.write_str("the quotation mark has no other at the end of the cell"),
+            Reason::TooManyCells => f.write_str("the row has more cells than the header"),
+            Reason::NoGame => f.write_str("the game is missing"),
+            Reason::OtherRules(ruleset) => write!(f, "the game is by {ruleset}"),
+            Reason::LongName { most } => write!(f, "the name is longer than {most} bytes"),
             Reason::NotATotal => f.write_str("this is no total"),
             Reason::NoSuchRuleset => f.write_str("there is no such rule set"),
             Reason::TooManyBowlers { most } => write!(f, "more than {most} bowlers are on one sheet"),

@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use tenpin::{Ball, Game, Ruleset, notation};
+use tenpin::notation::{self, Misspelling, NotationReason};
+use tenpin::{Ball, Game, NotationError, Ruleset};
 
 use crate::fault::{Fault, Reason};
 use crate::line::TextLine;
@@ -24,12 +25,26 @@ pub struct Layout {
 pub enum Shape {
     /// A game: `X 7/ 9-`.
     Games,
-    /// A name, this byte and a game: `PJS: X 7/ 9-`, `PJS,10,7,3,9,0`.
-    Named(u8),
+    /// A name, a delimiter and a game: `PJS: X 7/ 9-`, `PJS,10,7,3,9,0`.
+    Named {
+        /// The byte behind the name.
+        delimiter: u8,
+        /// What may stand before it.
+        names: Names,
+    },
     /// A name, a tab and one ball; bowlers bowl among each other. See [`Lineup`](crate::Lineup).
     Balls,
     /// Comma-separated values, or others, with a header.
     Table(Table),
+}
+
+/// What may stand where a name belongs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Names {
+    /// Anything.
+    Any,
+    /// Nothing that could be balls, lest a line without a name loses its first one.
+    NoBalls,
 }
 
 /// What a line may end with.
@@ -61,6 +76,17 @@ pub struct Recorded {
     pub total: u32,
 }
 
+impl Row<'_> {
+    /// The game, if it was bowled by these rules, so that games are not counted together that have nothing in common.
+    pub fn by(&self, ruleset: Ruleset) -> Result<&Game, Fault> {
+        match &self.game {
+            Ok(game) if game.ruleset() != ruleset => Err(Fault::at(1, Reason::OtherRules(game.ruleset()))),
+            Ok(game) => Ok(game),
+            Err(fault) => Err(*fault),
+        }
+    }
+}
+
 impl Layout {
     /// A game a line, by these rules.
     pub fn games(ruleset: Ruleset) -> Layout {
@@ -76,7 +102,7 @@ impl Layout {
 
     /// Whether there is nothing on the line.
     pub fn is_skipped(&self, line: &TextLine<'_>) -> bool {
-        let is_blank = |table: &Table| table.is_skipped(line);
+        let is_blank = |table: &Table| line.checked().is_ok() && table.is_skipped(line);
         line.is_skipped() || matches!(&self.shape, Shape::Table(table) if is_blank(table))
     }
 
@@ -104,17 +130,24 @@ impl Layout {
 
     /// The text on a line that is a game and nothing else; `None` if it takes more to find it.
     pub(crate) fn game_text<'a>(&self, line: &TextLine<'a>) -> Option<&'a [u8]> {
+        if !self.has_game_text() || line.is_skipped() || line.checked().is_err() {
+            return None;
+        }
         let (_, place) = self.name_and_game(line).ok()?;
-        let is_plain = self.ending == Ending::Ball && matches!(self.shape, Shape::Games | Shape::Named(_));
-        is_plain.then_some(&line.text[place..])
+        Some(&line.text[place..])
+    }
+
+    /// Whether lines have such a text.
+    pub(crate) fn has_game_text(&self) -> bool {
+        self.ending == Ending::Ball && matches!(self.shape, Shape::Games | Shape::Named { .. })
     }
 
     /// The name on a line, and where the game begins.
     fn name_and_game<'a>(&self, line: &TextLine<'a>) -> Result<(Option<&'a [u8]>, usize), Fault> {
-        let Shape::Named(delimiter) = self.shape else { return Ok((None, 0)) };
+        let Shape::Named { delimiter, names } = self.shape else { return Ok((None, 0)) };
         let place = line.text.iter().position(|byte| *byte == delimiter);
-        let name = place.map(|place| line.text[..place].trim_ascii()).filter(|name| !name.is_empty());
-        let no_name = Fault { column: 1, frame: 1, reason: Reason::NoName };
+        let name = place.map(|place| line.text[..place].trim_ascii()).filter(|name| self.is_name(name, names));
+        let no_name = Fault::at(1, Reason::NoName);
         name.zip(place).map(|(name, place)| (Some(name), place + 1)).ok_or(no_name)
     }
 
@@ -139,7 +172,7 @@ impl Layout {
 
     fn shape_of(&self, line: &TextLine<'_>) -> Shape {
         let reads = |text: &[u8]| Game::read(self.ruleset, self.without_total(text).0).is_ok();
-        if reads(line.text) {
+        if line.checked().is_err() || reads(line.text) {
             return Shape::Games;
         }
         if let Some(table) = Table::of(line) {
@@ -147,36 +180,62 @@ impl Layout {
         }
         let split = |delimiter: u8| {
             let place = line.text.iter().position(|byte| *byte == delimiter)?;
-            Some((line.text[..place].trim_ascii(), &line.text[place + 1..]))
+            let name = line.text[..place].trim_ascii();
+            Some((name, &line.text[place + 1..])).filter(|_| self.is_name(name, Names::NoBalls))
         };
-        let first_ball = |text: &[u8]| notation::balls(self.ruleset, text).next().and_then(Result::ok);
-        let is_name = |name: &[u8]| !name.is_empty() && notation::balls(self.ruleset, name).any(|ball| ball.is_err());
-        if split(b'\t').is_some_and(|(name, ball)| is_name(name) && one_ball(self.ruleset, ball).is_ok()) {
+        if split(b'\t').is_some_and(|(_, ball)| one_ball(self.ruleset, ball).is_ok()) {
             return Shape::Balls;
         }
-        // No game has a colon, but it may have commas.
-        if split(b':').is_some_and(|(name, _)| !name.is_empty()) {
-            return Shape::Named(b':');
+        let named = |delimiter: u8, names: Names| Shape::Named { delimiter, names };
+        // No game has a colon, so that a wrong one still shows the shape.
+        if split(b':').is_some_and(|(_, game)| self.begins_game(game)) {
+            return named(b':', Names::Any);
         }
-        if split(b',').is_some_and(|(name, game)| is_name(name) && first_ball(game).is_some()) {
-            return Shape::Named(b',');
+        let is_number = |text: &[u8]| !text.is_empty() && text.iter().all(u8::is_ascii_digit);
+        let colon = line.text.iter().position(|byte| *byte == b':');
+        if colon.is_some_and(|place| is_number(line.text[..place].trim_ascii()) && reads(&line.text[place + 1..])) {
+            return named(b':', Names::Any);
+        }
+        if split(b',').is_some_and(|(_, game)| self.tells_game(game)) {
+            return named(b',', Names::NoBalls);
         }
         Shape::Games
     }
+
+    /// Whether a text may be a name.
+    fn is_name(&self, text: &[u8], names: Names) -> bool {
+        let is_balls = || notation::balls(self.ruleset, text).all(|ball| ball.is_ok());
+        let begins_with_digit = text.first().is_some_and(u8::is_ascii_digit);
+        match names {
+            Names::Any => !text.is_empty(),
+            Names::NoBalls => !text.is_empty() && !begins_with_digit && !is_balls(),
+        }
+    }
+
+    /// Whether a text begins as a game does, or tells nothing yet.
+    fn begins_game(&self, text: &[u8]) -> bool {
+        let is_total = |error: NotationError| error.reason == NotationReason::Misspelt(Misspelling::LooksLikeTotal);
+        let begins = notation::balls(self.ruleset, text).next().is_none_or(|ball| ball.is_ok());
+        begins && !Game::read(self.ruleset, self.without_total(text).0).is_err_and(is_total)
+    }
+
+    /// Whether a text tells nothing but balls, whether they can be bowled or not.
+    fn tells_game(&self, text: &[u8]) -> bool {
+        let game = self.without_total(text).0;
+        !notation::is_blank(game) && notation::balls(self.ruleset, game).all(|ball| ball.is_ok())
+    }
 }
 
-/// The one ball that a text tells, and nothing else. Frame 1 is named where it tells none.
+/// The one ball that a text tells, and nothing else. Which frame it belongs to is not known here.
 pub(crate) fn one_ball(ruleset: Ruleset, text: &[u8]) -> Result<Ball, Fault> {
     let mut balls = notation::balls(ruleset, text);
-    let not_one = |column: usize| Fault { column, frame: 1, reason: Reason::NotOneBall };
     match (balls.next(), balls.next()) {
         (Some(Ok(ball)), None) => Ok(ball.ball),
-        (Some(Err(error)), _) => Err(Fault {
-            column: error.column,
-            frame: 1,
-            reason: Reason::Notation(notation::NotationReason::Misspelt(error.misspelling)),
-        }),
-        (Some(Ok(_)), Some(_)) | (None, _) => Err(not_one(1)),
+        (Some(Err(error)), _) => {
+            let misspelt = NotationReason::Misspelt(error.misspelling);
+            Err(Fault::at(error.column, Reason::Notation(misspelt)))
+        }
+        (Some(Ok(_)), Some(_)) | (None, _) => Err(Fault::at(1, Reason::NotOneBall)),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Millions of games from text, as fast as the memory allows, and just as the engine reads them.
 //!
 //! A [`Scorer`] gives its [`Verdict`] on every line of a [`Chunk`]. Most lines are whole games in a usual spelling; they
-//! are read by a table that is made from the engine's own moves, a byte at a step. All others go to the engine itself, so
+//! are read by an automaton made from the engine's own moves, a byte at a step. All others go to the engine itself, so
 //! that results, columns and messages are the engine's for every line, whatever its bytes. [`work_through`] does it for a
 //! whole source, on many threads, with the results in the order of the lines.
 //!
@@ -46,7 +46,7 @@ pub use chunk::{Chunk, Chunks};
 pub use crew::{Stop, work_through};
 pub use digest::Digest;
 pub use fault::{Fault, Reason};
-pub use layout::{Ending, Layout, Recorded, Row, Shape};
+pub use layout::{Ending, Layout, Names, Recorded, Row, Shape};
 pub use line::{LONGEST_LINE, TextLine, without_end, without_mark};
 pub use lineup::Lineup;
 pub use reading::Reading;

@@ -1,6 +1,6 @@
 //! A line of text that may hold a game.
 
-use tenpin::{Game, Ruleset, notation};
+use tenpin::notation;
 
 use crate::fault::{Fault, Reason};
 
@@ -31,15 +31,9 @@ impl<'a> TextLine<'a> {
         is_comment || (!self.is_too_long() && notation::is_blank(self.text))
     }
 
-    /// The game that it holds, as the engine reads it.
-    pub fn game(&self, ruleset: Ruleset) -> Result<Game, Fault> {
-        self.checked()?;
-        Ok(Game::read(ruleset, self.text)?)
-    }
-
     /// Refuses a line that is too long.
     pub(crate) fn checked(&self) -> Result<(), Fault> {
-        let fault = Fault { column: LONGEST_LINE + 1, frame: 1, reason: Reason::TooLong };
+        let fault = Fault { column: LONGEST_LINE + 1, frame: Some(1), reason: Reason::TooLong };
         if self.is_too_long() { Err(fault) } else { Ok(()) }
     }
 

@@ -13,6 +13,9 @@ use crate::line::TextLine;
 /// The most bowlers on one sheet.
 const MOST_BOWLERS: usize = 10_000;
 
+/// The longest name that is kept.
+const LONGEST_NAME: usize = 1000;
+
 /// The bowlers of one sheet, in the order of their first balls.
 #[derive(Debug, Clone)]
 pub struct Lineup {
@@ -33,16 +36,18 @@ impl Lineup {
     /// no more; what is wrong with the line itself is returned.
     pub fn bowl(&mut self, line: &TextLine<'_>) -> Result<(), Fault> {
         line.checked()?;
-        let fault = |column: usize, reason: Reason| Fault { column, frame: 1, reason };
-        let tab = line.text.iter().position(|byte| *byte == b'\t').ok_or(fault(1, Reason::NoName))?;
+        let tab = line.text.iter().position(|byte| *byte == b'\t').ok_or(Fault::at(1, Reason::NoName))?;
         let (name, ball) = (line.text[..tab].trim_ascii(), &line.text[tab + 1..]);
         if name.is_empty() {
-            return Err(fault(1, Reason::NoName));
+            return Err(Fault::at(1, Reason::NoName));
+        }
+        if LONGEST_NAME < name.len() {
+            return Err(Fault::at(LONGEST_NAME + 1, Reason::LongName { most: LONGEST_NAME }));
         }
         let place = match self.places.get(name) {
             Some(place) => *place,
             None if self.rows.len() == MOST_BOWLERS => {
-                return Err(fault(1, Reason::TooManyBowlers { most: MOST_BOWLERS }));
+                return Err(Fault::at(1, Reason::TooManyBowlers { most: MOST_BOWLERS }));
             }
             None => self.add(name, line.number),
         };
@@ -74,8 +79,9 @@ impl Lineup {
 /// Bowls the ball that a text tells.
 fn bowl(game: &mut Game, text: &[u8]) -> Result<(), Fault> {
     let frame = game.next_ball().map_or(game.frames().len(), |next| next.frame);
-    let ball = one_ball(game.ruleset(), text).map_err(|fault| Fault { frame, ..fault })?;
+    let ball = one_ball(game.ruleset(), text).map_err(|fault| Fault { frame: Some(frame), ..fault })?;
     let column = 1 + text.len() - text.trim_ascii_start().len();
-    let refused = |error| Fault { column, frame, reason: Reason::Notation(NotationReason::Refused(error)) };
+    let refused =
+        |error| Fault { column, frame: Some(frame), reason: Reason::Notation(NotationReason::Refused(error)) };
     game.bowl(ball).map(drop).map_err(refused)
 }

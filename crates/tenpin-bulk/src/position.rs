@@ -68,10 +68,9 @@ impl Position {
         }
     }
 
-    /// Whether the game is over if the line ends here, and what its end brings; `None` where no line may end.
-    pub(crate) fn end(&self) -> Option<(bool, Gain)> {
-        let (last, gain) = self.after(b' ')?;
-        Some((last.game.is_over(), gain))
+    /// What the end of the line brings; `None` if the game is not over then.
+    pub(crate) fn end(&self) -> Option<Gain> {
+        self.after(b' ').filter(|(last, _)| last.game.is_over()).map(|(_, gain)| gain)
     }
 
     fn after_symbol(&self, byte: u8) -> After {

@@ -102,7 +102,7 @@ impl Reading {
             for rack in racks(frame) {
                 let is = |index: usize, mark: Mark| rack.get(index).is_some_and(|roll| roll.mark() == Some(mark));
                 gain = gain
-                    .with(RACKS, u64::from(!rack.is_empty()))
+                    .with(RACKS, 1)
                     .with(STRIKES, u64::from(is(0, Mark::Strike)))
                     .with(SECONDS, u64::from(2 <= rack.len()))
                     .with(SPARES, u64::from(is(1, Mark::Spare)));

@@ -1,4 +1,4 @@
-//! What lines turn out to be: by the table where it can be, by the engine where it must be.
+//! What lines turn out to be: by an automaton where it can be, by the engine where it must be.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -14,8 +14,8 @@ use crate::line::TextLine;
 use crate::position::Spelling;
 use crate::reading::{LineRead, Reading};
 
-/// The bytes after which tables are worth making. It takes as long as the engine takes for so many.
-const WORTH_A_TABLE: usize = 128 * 1024;
+/// The bytes after which automata are worth making. It takes as long as the engine takes for so many.
+const WORTH_AUTOMATA: usize = 128 * 1024;
 
 /// The lines that show how the others of a chunk are probably spelled.
 const SAMPLE: usize = 8;
@@ -24,7 +24,7 @@ const SAMPLE: usize = 8;
 #[derive(Debug)]
 pub struct Scorer {
     layout: Layout,
-    tables: OnceLock<Option<[Automaton; 2]>>,
+    automata: OnceLock<Option<[Automaton; 2]>>,
     /// The bytes that were scored so far, or more.
     scored: AtomicUsize,
 }
@@ -49,7 +49,7 @@ pub struct Room {
 impl Scorer {
     /// A scorer of lines that are laid out so.
     pub fn new(layout: Layout) -> Scorer {
-        Scorer { layout, tables: OnceLock::new(), scored: AtomicUsize::new(0) }
+        Scorer { layout, automata: OnceLock::new(), scored: AtomicUsize::new(0) }
     }
 
     /// How lines are laid out.
@@ -59,10 +59,10 @@ impl Scorer {
 
     /// Calls `each` with the number and the verdict of every line of the chunk that is not skipped, in order.
     pub fn score(&self, chunk: &Chunk, room: &mut Room, mut each: impl FnMut(usize, Verdict<'_>)) {
-        match self.tables(chunk) {
+        match self.automata(chunk) {
             None => chunk.lines().for_each(|line| self.judge(line, &mut each)),
-            Some(tables) if self.layout.is_bare() => self.score_bare(chunk, tables, room, each),
-            Some(tables) => chunk.lines().for_each(|line| match self.read(&line, tables) {
+            Some(automata) if self.layout.is_bare() => self.score_bare(chunk, automata, room, each),
+            Some(automata) => chunk.lines().for_each(|line| match self.read(&line, automata) {
                 Some(reading) => each(line.number, Verdict::Over(reading)),
                 None => self.judge(line, &mut each),
             }),
@@ -74,13 +74,13 @@ impl Scorer {
     fn score_bare(
         &self,
         chunk: &Chunk,
-        tables: [&Automaton; 2],
+        automata: [&Automaton; 2],
         room: &mut Room,
         mut each: impl FnMut(usize, Verdict<'_>),
     ) {
         let text = chunk.text();
         let mut start = 0;
-        tables[0].read_all(text, &mut room.read);
+        automata[0].read_all(text, &mut room.read);
         for (number, read) in (chunk.number()..).zip(room.read.iter()) {
             if let Some(read) = read {
                 each(number, Verdict::Over(read.reading()));
@@ -91,17 +91,17 @@ impl Scorer {
             let bytes = &rest[..memchr(b'\n', rest).unwrap_or(rest.len())];
             start += bytes.len() + 1;
             let line = TextLine::new(number, bytes);
-            match self.read(&line, tables) {
+            match self.read(&line, automata) {
                 Some(reading) => each(number, Verdict::Over(reading)),
                 None => self.judge(line, &mut each),
             }
         }
     }
 
-    /// What the tables read on a line by itself.
-    fn read(&self, line: &TextLine<'_>, tables: [&Automaton; 2]) -> Option<Reading> {
+    /// What the automata read on a line by itself.
+    fn read(&self, line: &TextLine<'_>, automata: [&Automaton; 2]) -> Option<Reading> {
         let text = self.layout.game_text(line)?;
-        tables.into_iter().find_map(|table| table.read(text)).map(LineRead::reading)
+        automata.into_iter().find_map(|automaton| automaton.read(text)).map(LineRead::reading)
     }
 
     /// The verdict of the engine itself.
@@ -117,22 +117,22 @@ impl Scorer {
         each(line.number, verdict);
     }
 
-    /// The table that probably reads most lines of the chunk, and the other one; `None` if there are none, or if they are
+    /// The automaton that probably reads most lines of the chunk, and the other one; `None` if there are none, or if they are
     /// not worth making yet.
-    fn tables(&self, chunk: &Chunk) -> Option<[&Automaton; 2]> {
+    fn automata(&self, chunk: &Chunk) -> Option<[&Automaton; 2]> {
         // Where counts go beyond ten, a digit by itself is no symbol.
-        if 10 < self.layout.ruleset.rack() {
+        if 10 < self.layout.ruleset.rack() || !self.layout.has_game_text() {
             return None;
         }
         let len = chunk.text().len();
-        if self.tables.get().is_none() && self.scored.fetch_add(len, Ordering::Relaxed) + len < WORTH_A_TABLE {
+        if self.automata.get().is_none() && self.scored.fetch_add(len, Ordering::Relaxed) + len < WORTH_AUTOMATA {
             return None;
         }
-        let table = |spelling: Spelling| Automaton::new(self.layout.ruleset, spelling);
-        let make = || Some([table(Spelling::Symbols)?, table(Spelling::Counts)?]);
-        let [symbols, counts] = self.tables.get_or_init(make).as_ref()?;
-        let sample =
-            |table: &Automaton| chunk.lines().take(SAMPLE).filter(|line| table.read(line.text).is_some()).count();
+        let automaton = |spelling: Spelling| Automaton::new(self.layout.ruleset, spelling);
+        let make = || Some([automaton(Spelling::Symbols)?, automaton(Spelling::Counts)?]);
+        let [symbols, counts] = self.automata.get_or_init(make).as_ref()?;
+        let texts = || chunk.lines().take(SAMPLE).filter_map(|line| self.layout.game_text(&line));
+        let sample = |automaton: &Automaton| texts().filter(|text| automaton.read(text).is_some()).count();
         Some(if sample(symbols) < sample(counts) { [counts, symbols] } else { [symbols, counts] })
     }
 }

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use csv_core::{ReadFieldResult, Reader, ReaderBuilder, Terminator};
 use tenpin::notation::NotationReason;
 use tenpin::{Frame, Game, RollError, Ruleset};
 
@@ -44,8 +43,7 @@ struct Cell<'a> {
     text: Cow<'a, [u8]>,
 }
 
-/// The names of columns with a game, the most telling first.
-const GAME_NAMES: [&str; 4] = ["notation", "game", "balls", "rolls"];
+const GAME_NAMES: [&str; 1] = ["notation"];
 const TOTAL_NAMES: [&str; 2] = ["total", "score"];
 const BOWLER_NAMES: [&str; 3] = ["bowler", "name", "player"];
 const RULES_NAMES: [&str; 1] = ["rules"];
@@ -56,6 +54,7 @@ const DELIMITERS: &[u8] = b",;\t";
 impl Table {
     /// The table with this header; `None` if it names neither balls nor games.
     pub fn of(line: &TextLine<'_>) -> Option<Table> {
+        line.checked().ok()?;
         DELIMITERS.iter().find_map(|delimiter| {
             let cells = cells(line.text, *delimiter).ok()?;
             let columns = columns(&cells)?;
@@ -84,6 +83,10 @@ impl Table {
         // Whoever does not ask for totals need not be told that one is none.
         let recorded = if layout.ending == Ending::Total { recorded } else { Ok(recorded.unwrap_or_default()) };
         let game = || {
+            let is_filled = |cell: &&Cell<'_>| !cell.text.is_empty();
+            if let Some(beyond) = cells.iter().skip(self.columns.len()).find(is_filled) {
+                return Err(Fault::at(beyond.column, Reason::TooManyCells));
+            }
             let ruleset = cell(Column::Rules).map_or(Ok(layout.ruleset), Cell::ruleset)?;
             let game = match cell(Column::Game) {
                 Some(cell) => {
@@ -99,6 +102,13 @@ impl Table {
     /// The game of the balls in a row.
     fn bowled(&self, cells: &[Cell<'_>], ruleset: Ruleset) -> Result<Game, Fault> {
         let mut game = Game::new(ruleset);
+        let has_ball =
+            |(column, cell): (&Column, &Cell<'_>)| matches!(column, Column::Ball { .. }) && !cell.text.is_empty();
+        if !self.columns.iter().zip(cells).any(has_ball) {
+            let place = self.columns.iter().position(|column| matches!(column, Column::Ball { .. } | Column::Game));
+            let column = place.and_then(|place| cells.get(place)).map_or(1, |cell| cell.column);
+            return Err(Fault::at(column, Reason::NoGame));
+        }
         for (column, cell) in self.columns.iter().zip(cells) {
             if let Column::Ball { frame, ball } = column {
                 cell.bowl(&mut game, *frame, *ball).map_err(|fault| fault.moved(cell.column - 1))?;
@@ -111,8 +121,8 @@ impl Table {
 impl Cell<'_> {
     /// Bowls the ball that stands here, if there is one. The fault's column is that within the cell.
     fn bowl(&self, game: &mut Game, frame: usize, ball: usize) -> Result<(), Fault> {
-        let text = self.text.strip_suffix(b".0").unwrap_or(&self.text);
-        let fault = |reason: Reason| Fault { column: 1, frame, reason };
+        let text = without_decimals(&self.text);
+        let fault = |reason: Reason| Fault { column: 1, frame: Some(frame), reason };
         let refused = |error: RollError| fault(Reason::Notation(NotationReason::Refused(error)));
         let is_given = game.frames().get(frame - 1).is_some_and(Frame::is_given);
         let next = game.next_ball();
@@ -124,25 +134,24 @@ impl Cell<'_> {
             b"0" | b"-" if !is_due => return Ok(()),
             _ => {}
         }
-        let told = one_ball(game.ruleset(), text).map_err(|fault| Fault { frame, ..fault })?;
+        let told = one_ball(game.ruleset(), text).map_err(|fault| Fault { frame: Some(frame), ..fault })?;
         match next {
             None => Err(refused(RollError::GameOver)),
             Some(next) if frame < next.frame => Err(refused(RollError::FrameFinished)),
             Some(next) if next.frame < frame || next.ball != ball => {
-                Err(Fault { frame: next.frame, ..fault(Reason::MissingBall) })
+                Err(Fault { frame: Some(next.frame), ..fault(Reason::MissingBall) })
             }
             Some(_) => game.bowl(told).map(drop).map_err(refused),
         }
     }
 
     fn total(&self) -> Result<Recorded, Fault> {
-        let text = self.text.strip_suffix(b".0").unwrap_or(&self.text);
-        let fault = Fault { column: self.column, frame: 1, reason: Reason::NotATotal };
-        read_total(text).map(|total| Recorded { column: self.column, total }).ok_or(fault)
+        let total = read_total(without_decimals(&self.text));
+        total.map(|total| Recorded { column: self.column, total }).ok_or(Fault::at(self.column, Reason::NotATotal))
     }
 
     fn ruleset(&self) -> Result<Ruleset, Fault> {
-        let fault = Fault { column: self.column, frame: 1, reason: Reason::NoSuchRuleset };
+        let fault = Fault::at(self.column, Reason::NoSuchRuleset);
         str::from_utf8(&self.text).ok().and_then(|name| name.parse().ok()).ok_or(fault)
     }
 }
@@ -153,10 +162,8 @@ fn columns(header: &[Cell<'_>]) -> Option<Vec<Column>> {
     let place = |wanted: &[&str]| wanted.iter().find_map(|wanted| names.iter().position(|name| name == wanted));
     let mut columns: Vec<Column> = names.iter().map(|name| ball_column(name).unwrap_or(Column::Other)).collect();
     let has_balls = columns.contains(&Column::Ball { frame: 1, ball: 1 });
-    // Beside balls, a game is its number.
-    let game_names = if has_balls { &GAME_NAMES[..1] } else { &GAME_NAMES };
     for (column, wanted) in [
-        (Column::Game, game_names),
+        (Column::Game, &GAME_NAMES[..]),
         (Column::Total, &TOTAL_NAMES),
         (Column::Bowler, &BOWLER_NAMES),
         (Column::Rules, &RULES_NAMES),
@@ -172,64 +179,82 @@ fn columns(header: &[Cell<'_>]) -> Option<Vec<Column>> {
 fn ball_column(name: &str) -> Option<Column> {
     let (frame, ball) = name.strip_prefix('f')?.split_once('_')?;
     let ball = ball.strip_prefix(['t', 'b'])?;
-    let number = |text: &str, most: usize| text.parse().ok().filter(|number| (1..=most).contains(number));
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let number =
+        |text: &str, most: usize| text.parse().ok().filter(|number| (1..=most).contains(number) && is_number(text));
     Some(Column::Ball { frame: number(frame, 10)?, ball: number(ball, 3)? })
+}
+
+/// A number without the `.0` that some programs write behind it.
+fn without_decimals(text: &[u8]) -> &[u8] {
+    let number = text.strip_suffix(b".0").filter(|number| !number.is_empty() && number.iter().all(u8::is_ascii_digit));
+    number.unwrap_or(text)
 }
 
 /// The cells of a row.
 fn cells(row: &[u8], delimiter: u8) -> Result<Vec<Cell<'_>>, Fault> {
-    if !row.contains(&b'"') {
-        return Ok(plain_cells(row, delimiter));
-    }
-    let mut reader = ReaderBuilder::new().delimiter(delimiter).terminator(Terminator::Any(b'\n')).build();
     let mut cells = Vec::new();
     let mut start = 0;
-    // The last cell ends where nothing more comes.
-    while start <= row.len() {
-        let (text, len) = field(&mut reader, &row[start..]);
-        let raw = &row[start..start + len];
-        let raw = raw.strip_suffix(&[delimiter]).unwrap_or(raw);
-        let is_quoted = raw.starts_with(b"\"");
-        if is_quoted && (raw.len() < 2 || !raw.ends_with(b"\"")) {
-            return Err(Fault { column: start + 1, frame: 1, reason: Reason::OpenQuote });
+    loop {
+        let rest = &row[start..];
+        let before = rest.iter().take_while(|byte| **byte == b' ').count();
+        let (text, len) = if rest[before..].starts_with(b"\"") {
+            let (text, len) =
+                quoted(&rest[before..], delimiter).ok_or(Fault::at(start + before + 1, Reason::OpenQuote))?;
+            (text, before + len)
+        } else {
+            let len = rest.iter().position(|byte| *byte == delimiter).unwrap_or(rest.len());
+            (Cow::Borrowed(&rest[..len]), len)
+        };
+        let quote = usize::from(rest[before..].starts_with(b"\""));
+        let lead = if quote == 0 { 0 } else { before + quote };
+        let blanks = text.len() - text.trim_ascii_start().len();
+        let text = match text {
+            Cow::Borrowed(text) => Cow::Borrowed(text.trim_ascii()),
+            Cow::Owned(text) => Cow::Owned(text.trim_ascii().to_vec()),
+        };
+        cells.push(Cell { column: start + lead + blanks + 1, text });
+        start += len + 1;
+        if row.len() < start {
+            return Ok(cells);
         }
-        let before = text.len() - text.trim_ascii_start().len();
-        let column = start + 1 + usize::from(is_quoted) + before;
-        // What is quoted without a mark in it is there as it is.
-        let inner = if is_quoted { &raw[1..raw.len() - 1] } else { raw };
-        let text =
-            if inner == text { Cow::Borrowed(inner.trim_ascii()) } else { Cow::Owned(text.trim_ascii().to_vec()) };
-        cells.push(Cell { column, text });
-        start += len;
-        if len == 0 || row.get(start - 1) != Some(&delimiter) {
+    }
+}
+
+/// The text between the quotation marks that `rest` begins with, and the bytes up to the next delimiter; `None` if something
+/// else follows.
+fn quoted(rest: &[u8], delimiter: u8) -> Option<(Cow<'_, [u8]>, usize)> {
+    let mut end = 1;
+    let mut is_doubled = false;
+    loop {
+        end += rest.get(end..)?.iter().position(|byte| *byte == b'"')?;
+        if rest.get(end + 1) != Some(&b'"') {
             break;
         }
+        is_doubled = true;
+        end += 2;
     }
-    Ok(cells)
+    let blanks = rest[end + 1..].iter().take_while(|byte| **byte == b' ').count();
+    let len = end + 1 + blanks;
+    if rest.get(len).is_some_and(|byte| *byte != delimiter) {
+        return None;
+    }
+    let inner = &rest[1..end];
+    let text = if is_doubled { Cow::Owned(halved(inner)) } else { Cow::Borrowed(inner) };
+    Some((text, len))
 }
 
-/// The cells of a row without a quotation mark.
-fn plain_cells(row: &[u8], delimiter: u8) -> Vec<Cell<'_>> {
-    let mut start = 0;
-    let mut cells = Vec::new();
-    for text in row.split(|byte| *byte == delimiter) {
-        let before = text.len() - text.trim_ascii_start().len();
-        cells.push(Cell { column: start + before + 1, text: Cow::Borrowed(text.trim_ascii()) });
-        start += text.len() + 1;
+/// The text with one quotation mark for every two.
+fn halved(text: &[u8]) -> Vec<u8> {
+    let mut halved = Vec::new();
+    let mut bytes = text.iter();
+    while let Some(byte) = bytes.next() {
+        halved.push(*byte);
+        if *byte == b'"' {
+            bytes.next();
+        }
     }
-    cells
-}
-
-/// The field that `rest` begins with, and the bytes that it takes, with what stands behind it.
-fn field(reader: &mut Reader, rest: &[u8]) -> (Vec<u8>, usize) {
-    let mut text = vec![0; rest.len() + 1];
-    let (result, taken, written) = reader.read_field(rest, &mut text);
-    let written = match result {
-        ReadFieldResult::InputEmpty => written + reader.read_field(&[], &mut text[written..]).2,
-        _ => written,
-    };
-    text.truncate(written);
-    (text, taken)
+    halved
 }
 
 fn lossy<'a>(text: &Cow<'a, [u8]>) -> Cow<'a, str> {

@@ -220,9 +220,10 @@ Shapes:
   balls  PJS<TAB>10            one ball a line, bowlers in any order;
                                an empty line ends their games
   csv    a header, then a row a game, with commas, semicolons or tabs.
-         Columns: notation (or game), or f1_t1 f1_t2 to f10_t3 with a
-         ball each; perhaps bowler (or name), total (or score), rules.
+         Columns: notation, or f1_t1 f1_t2 to f10_t3 (or f1_b1) with a
+         ball each; perhaps bowler (name, player), total (score), rules.
          Where there is no ball, a cell is empty or 0.
+  Where a name could be balls, as in X,7,2, --input named says so.
 
 Totals:
   --check compares a total with the score where one stands beside the

@@ -1,10 +1,10 @@
 //! What is made of some lines of a source before anything of it is printed.
 
-use std::io;
 use std::sync::LazyLock;
+use std::{io, mem};
 
-use tenpin::Game;
-use tenpin_bulk::{Chunk, Reading, Recorded, Room, Row, Scorer, Verdict};
+use tenpin::{Game, Ruleset};
+use tenpin_bulk::{Chunk, Fault, Reading, Recorded, Room, Row, Scorer, Shape, Verdict};
 
 use crate::remark::{About, Remark};
 use crate::report::{Place, Records};
@@ -44,6 +44,8 @@ pub(crate) struct Checked {
     pub(crate) wrong: u64,
     /// Games without a total.
     pub(crate) without: u64,
+    /// Lines that hold no game.
+    pub(crate) lines: u64,
 }
 
 /// The text of a score and of the end of its line.
@@ -68,65 +70,66 @@ impl Batch {
 
     /// Adds the lines of a chunk.
     pub(crate) fn add(&mut self, output: Output, scorer: &Scorer, file: &str, chunk: &Chunk) -> io::Result<()> {
+        let layout = scorer.layout();
         match output {
             Output::Totals => self.add_totals(scorer, chunk),
-            Output::Summary => self.add_summary(scorer, chunk),
-            Output::Records(_) | Output::Check(_) => {
-                let layout = scorer.layout();
+            // A table may name other rules.
+            Output::Summary if !matches!(layout.shape, Shape::Table(_)) => self.add_summary(scorer, chunk),
+            Output::Summary | Output::Records(_) | Output::Check(_) => {
                 for line in chunk.lines().filter(|line| !layout.is_skipped(line)) {
-                    self.add_row(output, Place { file, line: line.number }, &layout.row(&line))?;
+                    self.add_row(output, layout.ruleset, Place { file, line: line.number }, &layout.row(&line))?;
                 }
             }
         }
         Ok(())
     }
 
-    /// Adds a line by what it holds.
-    pub(crate) fn add_row(&mut self, output: Output, place: Place<'_>, row: &Row<'_>) -> io::Result<()> {
-        let recorded = row.recorded;
-        let is_told = match output {
-            Output::Totals => {
-                self.add_total(row.game.as_ref().ok().map(Game::score_so_far));
-                true
-            }
-            Output::Records(records) => {
-                records.write(&mut self.out, place, row)?;
-                true
-            }
-            Output::Summary => {
-                match &row.game {
-                    Ok(game) => self.summary.add(Reading::of(game)),
-                    Err(fault) => self.summary.add_fault(place.line, *fault),
-                }
-                false
-            }
+    /// Adds a line by what it holds, where games by this rule set are counted.
+    pub(crate) fn add_row(
+        &mut self,
+        output: Output,
+        ruleset: Ruleset,
+        place: Place<'_>,
+        row: &Row<'_>,
+    ) -> io::Result<()> {
+        let line = place.line;
+        let game = row.game.as_ref().map_err(|fault| *fault);
+        self.is_wrong |= game.is_err();
+        match output {
+            Output::Totals => self.add_total(game.ok().map(Game::score_so_far)),
+            Output::Records(records) => records.write(&mut self.out, place, row)?,
             Output::Check(records) => {
-                let is_wrong = row.game.as_ref().map_or(true, |game| self.check(place.line, game, recorded));
+                let is_wrong = self.check(line, game, row.recorded);
                 if let Some(records) = records.filter(|_| is_wrong) {
                     records.write(&mut self.out, place, row)?;
                 }
-                true
             }
-        };
-        self.is_wrong |= row.game.is_err();
-        if is_told {
-            self.remark_on(place.line, row.game.as_ref().map_err(|fault| *fault));
+            Output::Summary => {
+                let counted = row.by(ruleset);
+                self.is_wrong |= counted.is_err();
+                match counted {
+                    Ok(game) => self.summary.add(Reading::of(game)),
+                    Err(fault) => self.summary.add_fault(line, fault),
+                }
+                return Ok(());
+            }
         }
+        self.remark(Remark::on(line, game));
         Ok(())
     }
 
     fn add_totals(&mut self, scorer: &Scorer, chunk: &Chunk) {
-        let mut room = std::mem::take(&mut self.room);
+        let mut room = mem::take(&mut self.room);
         scorer.score(chunk, &mut room, |line, verdict| match verdict {
             Verdict::Over(reading) => self.add_total(Some(reading.score())),
             Verdict::Unfinished(game) => {
                 self.add_total(Some(game.score_so_far()));
-                self.remark_on(line, Ok(game));
+                self.remark(Remark::on(line, Ok(game)));
             }
             Verdict::Refused(fault) => {
                 self.add_total(None);
                 self.is_wrong = true;
-                self.remark_on(line, Err(fault));
+                self.remark(Remark::on(line, Err(fault)));
             }
         });
         self.room = room;
@@ -146,15 +149,19 @@ impl Batch {
     /// Adds the line of a score, an empty one where there is none.
     #[inline]
     fn add_total(&mut self, score: Option<u16>) {
-        let Some(score) = score else { return self.out.push(b'\n') };
-        let total = TOTALS.get(usize::from(score)).copied().unwrap_or_default();
+        let end = Total { bytes: *b"\n\0\0\0", len: 1 };
+        let total = score.map_or(end, |score| TOTALS.get(usize::from(score)).copied().unwrap_or(end));
         // Four bytes are written faster than as many as it takes.
         self.out.extend_from_slice(&total.bytes);
         self.out.truncate(self.out.len() - total.bytes.len() + total.len);
     }
 
-    /// Compares a total with the score; whether it is wrong.
-    fn check(&mut self, line: usize, game: &Game, recorded: Option<Recorded>) -> bool {
+    /// Compares a total with the score; whether something is wrong.
+    fn check(&mut self, line: usize, game: Result<&Game, Fault>, recorded: Option<Recorded>) -> bool {
+        let Ok(game) = game else {
+            self.checked.lines += 1;
+            return true;
+        };
         let Some(Recorded { column, total }) = recorded else {
             self.checked.without += 1;
             return false;
@@ -166,23 +173,12 @@ impl Batch {
         }
         self.checked.wrong += 1;
         self.is_wrong = true;
-        self.remark(Remark { line, about: About::WrongTotal { column, recorded: total, score } });
+        self.remark(Some(Remark { line, about: About::WrongTotal { column, recorded: total, score } }));
         true
     }
 
-    /// Says of a game that it is not over, or why there is none.
-    fn remark_on(&mut self, line: usize, game: Result<&Game, tenpin_bulk::Fault>) {
-        let about = match game {
-            Ok(game) => game.next_ball().map(|next| About::Unfinished { frame: next.frame }),
-            Err(fault) => Some(About::Refused(fault)),
-        };
-        if let Some(about) = about {
-            self.remark(Remark { line, about });
-        }
-    }
-
-    fn remark(&mut self, remark: Remark) {
-        self.remarks.push((self.out.len(), remark));
+    fn remark(&mut self, remark: Option<Remark>) {
+        self.remarks.extend(remark.map(|remark| (self.out.len(), remark)));
     }
 }
 

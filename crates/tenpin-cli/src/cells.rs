@@ -1,4 +1,4 @@
-//! Words in columns, where a Korean letter takes two.
+//! Words in columns of the screen.
 
 use tenpin_board::text::width;
 

@@ -1,17 +1,16 @@
 //! Where everything that `tenpin score` makes of lines is handed over, to be printed or counted.
 
-use std::io;
-use std::process::ExitCode;
+use std::io::{self, ErrorKind};
 
 use tenpin::Ruleset;
 use tenpin_board::BoardLine;
 use tenpin_board::text::{Part, Widths, heading, rows, width};
 use tenpin_bulk::{Chunk, Row};
-use tenpin_lang::{Message, grouped};
+use tenpin_lang::Message;
 
 use crate::batch::{Batch, Checked, Output};
 use crate::progress::Progress;
-use crate::remark::{About, Remark};
+use crate::remark::Remark;
 use crate::report::Place;
 use crate::screen::Screen;
 use crate::source::{Source, harmless};
@@ -27,8 +26,10 @@ pub(crate) enum Shown {
     Board,
     /// Something of each line by itself.
     Lines(Output),
-    /// One summary of all lines.
-    Summary { is_json: bool },
+    /// One summary of all lines, for people.
+    Summary,
+    /// The same for programs.
+    JsonSummary,
 }
 
 /// The desk, at which there is only one at a time.
@@ -49,7 +50,10 @@ pub(crate) struct Desk {
 
 impl Desk {
     pub(crate) fn new(shown: Shown, ruleset: Ruleset, sources: &[Source], screen: Screen) -> Desk {
-        let prints_at_once = !matches!(shown, Shown::Summary { .. } | Shown::Lines(Output::Check(None)));
+        let progress = match shown {
+            Shown::Summary | Shown::JsonSummary | Shown::Lines(Output::Check(None)) => Progress::before_output(sources),
+            Shown::Board | Shown::Lines(_) => Progress::beside_output(sources),
+        };
         Desk {
             shown,
             ruleset,
@@ -57,7 +61,7 @@ impl Desk {
             widths: None,
             summary: Summary::default(),
             checked: Checked::default(),
-            progress: Progress::new(sources, prints_at_once),
+            progress,
             batch: Batch::default(),
             is_all_well: true,
         }
@@ -68,12 +72,8 @@ impl Desk {
         match self.shown {
             Shown::Board => None,
             Shown::Lines(output) => Some(output),
-            Shown::Summary { .. } => Some(Output::Summary),
+            Shown::Summary | Shown::JsonSummary => Some(Output::Summary),
         }
-    }
-
-    pub(crate) fn screen(&self) -> &Screen {
-        &self.screen
     }
 
     /// Prints what comes before the first line.
@@ -86,13 +86,13 @@ impl Desk {
         }
     }
 
-    /// Takes note of a chunk whose lines are about to be handed over.
-    pub(crate) fn pass(&mut self, chunk: &Chunk, is_typed: bool) -> io::Result<()> {
-        if is_typed && chunk.is_cut() {
+    /// Takes note of a chunk of this source whose lines are about to be handed over.
+    pub(crate) fn pass(&mut self, source: &Source, chunk: &Chunk) -> io::Result<()> {
+        self.progress.advance(chunk.text().len());
+        if source.is_typed() && chunk.is_cut() {
             // The cursor still stands behind what was typed.
             self.screen.note("")?;
         }
-        self.progress.advance(chunk.text().len());
         Ok(())
     }
 
@@ -115,24 +115,19 @@ impl Desk {
         if let Some(output) = self.output() {
             let mut batch = std::mem::take(&mut self.batch);
             batch.clear();
-            batch.add_row(output, Place { file, line }, row)?;
+            batch.add_row(output, self.ruleset, Place { file, line }, row)?;
             self.deliver(file, &batch)?;
             self.batch = batch;
             return Ok(());
         }
-        let about = match &row.game {
-            Ok(game) => {
-                let name = row.bowler.as_deref().map_or_else(|| number.to_string(), shortened);
-                self.draw(&BoardLine::new(name, game))?;
-                game.next_ball().map(|next| About::Unfinished { frame: next.frame })
-            }
-            Err(fault) => {
-                self.is_all_well = false;
-                Some(About::Refused(*fault))
-            }
-        };
+        if let Ok(game) = &row.game {
+            let name = row.bowler.as_deref().map_or_else(|| number.to_string(), shortened);
+            self.draw(&BoardLine::new(name, game))?;
+        }
+        self.is_all_well &= row.game.is_ok();
+        let remark = Remark::on(line, row.game.as_ref().map_err(|fault| *fault));
         let screen = &mut self.screen;
-        about.map_or(Ok(()), |about| self.progress.aside(|| Remark { line, about }.say(file, screen)))
+        remark.map_or(Ok(()), |remark| self.progress.aside(|| remark.say(file, screen)))
     }
 
     /// Says something worth knowing.
@@ -167,8 +162,8 @@ impl Desk {
     pub(crate) fn end(&mut self) -> io::Result<()> {
         self.progress.end();
         match self.shown {
-            Shown::Summary { is_json: true } => self.summary.print_json(self.ruleset, &mut self.screen)?,
-            Shown::Summary { is_json: false } => self.summary.print(self.ruleset, &mut self.screen)?,
+            Shown::JsonSummary => self.summary.print_json(self.ruleset, &mut self.screen)?,
+            Shown::Summary => self.summary.print(self.ruleset, &mut self.screen)?,
             Shown::Lines(Output::Check(None)) => {
                 let said = self.screen.say(&self.checked.message());
                 self.screen.print(format!("{said}\n"))?;
@@ -178,8 +173,19 @@ impl Desk {
         self.flush()
     }
 
-    pub(crate) fn exit_code(&self) -> ExitCode {
-        if self.is_all_well { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    /// Says why nothing more can be printed, and gives the exit code.
+    pub(crate) fn give_up(&mut self, error: &io::Error) -> u8 {
+        self.progress.end();
+        if error.kind() == ErrorKind::BrokenPipe {
+            // The reader has seen enough; what was wrong so far is wrong all the same.
+            return self.exit_code();
+        }
+        self.screen.explain(&Message::CannotWrite(error.to_string()));
+        1
+    }
+
+    pub(crate) fn exit_code(&self) -> u8 {
+        u8::from(!self.is_all_well)
     }
 
     fn draw(&mut self, line: &BoardLine) -> io::Result<()> {
@@ -198,11 +204,12 @@ impl Checked {
         self.right += later.right;
         self.wrong += later.wrong;
         self.without += later.without;
+        self.lines += later.lines;
     }
 
     fn message(self) -> Message {
-        let [right, wrong, without] = [self.right, self.wrong, self.without].map(|count| grouped(count.into()).into());
-        Message::CheckedTotals { right, wrong, without }
+        let Checked { right, wrong, without, lines } = self;
+        Message::CheckedTotals { right, wrong, without, lines }
     }
 }
 

@@ -6,6 +6,9 @@ use tenpin_lang::grouped;
 
 use crate::cells;
 
+/// The points of a range of the histograms that are shown.
+pub(crate) const STEP: u16 = 20;
+
 /// The most columns of a bar.
 const LONGEST_BAR: usize = 40;
 

@@ -23,16 +23,24 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// Nothing is shown where output would run into it on the same terminal.
-    pub(crate) fn new(sources: &[Source], prints_at_once: bool) -> Progress {
-        let is_seen = io::stderr().is_terminal() && !(prints_at_once && io::stdout().is_terminal());
+    /// The progress of work that prints when it is done.
+    pub(crate) fn before_output(sources: &[Source]) -> Progress {
         let is_typed = sources.iter().any(Source::is_typed);
         Progress {
-            begun: (is_seen && !is_typed).then(Instant::now),
+            begun: (io::stderr().is_terminal() && !is_typed).then(Instant::now),
             size: sources.iter().map(Source::size).sum(),
             done: 0,
             bar: None,
         }
+    }
+
+    /// The progress of work that prints all the time. Nothing is shown where the output would run into it.
+    pub(crate) fn beside_output(sources: &[Source]) -> Progress {
+        let mut progress = Progress::before_output(sources);
+        if io::stdout().is_terminal() {
+            progress.begun = None;
+        }
+        progress
     }
 
     /// So many bytes more are done.

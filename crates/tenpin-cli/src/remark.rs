@@ -1,5 +1,8 @@
 //! What there is to say of a line, to people.
 
+use std::io;
+
+use tenpin::Game;
 use tenpin_bulk::{Fault, LONGEST_LINE, Reason};
 use tenpin_lang::Message;
 
@@ -26,8 +29,17 @@ pub(crate) enum About {
 }
 
 impl Remark {
+    /// What there is to say of a game that is not over, or of a line without one; `None` if all is well.
+    pub(crate) fn on(line: usize, game: Result<&Game, Fault>) -> Option<Remark> {
+        let about = match game {
+            Ok(game) => About::Unfinished { frame: game.next_ball()?.frame },
+            Err(fault) => About::Refused(fault),
+        };
+        Some(Remark { line, about })
+    }
+
     /// Prints it after everything that was printed before.
-    pub(crate) fn say(&self, file: &str, screen: &mut Screen) -> std::io::Result<()> {
+    pub(crate) fn say(&self, file: &str, screen: &mut Screen) -> io::Result<()> {
         let said = self.said(file, screen);
         match self.about {
             About::Unfinished { .. } => screen.note(&said),
@@ -41,7 +53,11 @@ impl Remark {
         match self.about {
             About::Unfinished { frame } => format!("{place}: {}", screen.say(&Message::Unfinished { frame })),
             About::Refused(fault) => {
-                let reason = Message::InFrame { frame: fault.frame, reason: Box::new(reason(fault.reason)) };
+                let reason = reason(fault.reason);
+                let reason = match fault.frame {
+                    Some(frame) => Message::InFrame { frame, reason: Box::new(reason) },
+                    None => reason,
+                };
                 let hint = hint(fault.reason).map(|hint| format!(": {}", screen.say(&hint))).unwrap_or_default();
                 format!("{place}:{}: {}{hint}", fault.column, screen.say(&reason))
             }
@@ -63,6 +79,10 @@ fn reason(reason: Reason) -> Message {
         Reason::NotOneBall => Message::NotOneBall,
         Reason::MissingBall => Message::MissingBall,
         Reason::OpenQuote => Message::OpenQuote,
+        Reason::TooManyCells => Message::TooManyCells,
+        Reason::NoGame => Message::MissingGame,
+        Reason::OtherRules(ruleset) => Message::OtherRules(ruleset),
+        Reason::LongName { most } => Message::LongName { most },
         Reason::NotATotal => Message::NotATotal,
         Reason::NoSuchRuleset => Message::UnknownRules,
         Reason::TooManyBowlers { most } => Message::TooManyBowlers { most },
@@ -76,7 +96,14 @@ fn hint(reason: Reason) -> Option<Message> {
         Reason::NoName => Some(Message::BeginWithName),
         Reason::NotOneBall => Some(Message::WriteOneBall),
         Reason::OpenQuote => Some(Message::WriteTwoQuotes),
+        Reason::TooManyCells => Some(Message::QuoteGame),
+        Reason::OtherRules(_) => Some(Message::CountApart),
         Reason::TooManyBowlers { .. } => Some(Message::PutEmptyLine),
-        Reason::TooLong | Reason::MissingBall | Reason::NotATotal | Reason::NoSuchRuleset => None,
+        Reason::TooLong
+        | Reason::MissingBall
+        | Reason::NoGame
+        | Reason::LongName { .. }
+        | Reason::NotATotal
+        | Reason::NoSuchRuleset => None,
     }
 }

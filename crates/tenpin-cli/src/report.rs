@@ -73,7 +73,8 @@ struct ErrorRecord<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     bowler: Option<&'a str>,
     column: usize,
-    frame: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    frame: Option<usize>,
     error: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     hint: Option<&'static str>,

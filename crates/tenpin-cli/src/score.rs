@@ -3,12 +3,12 @@
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, Read};
 use std::num::NonZeroUsize;
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use tenpin::Game;
-use tenpin_bulk::{Chunk, Chunks, Ending, Layout, Rows, Scorer, Shape, Stop, Table, TextLine, work_through};
+use tenpin_bulk::{Chunk, Chunks, Ending, Layout, Names, Rows, Scorer, Shape, Stop, Table, TextLine, work_through};
 use tenpin_lang::Message;
 
 use crate::args::{Format, Input, Score};
@@ -30,13 +30,11 @@ pub(crate) fn run(args: &Score, screen: Screen) -> ExitCode {
     interrupt::end_when_free(&desk, Desk::leave);
     let scoring = Scoring { args, desk: &desk };
     let done = scoring.score_all(&sources).and_then(|()| scoring.desk().end());
-    let desk = scoring.desk();
-    match done {
-        // The reader has seen enough; what was wrong so far is wrong all the same.
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => desk.exit_code(),
-        Err(error) => desk.screen().give_up(&error),
+    let mut desk = scoring.desk();
+    ExitCode::from(match done {
         Ok(()) => desk.exit_code(),
-    }
+        Err(error) => desk.give_up(&error),
+    })
 }
 
 /// The files in their order; standard input where there is neither a file nor a game.
@@ -55,7 +53,8 @@ fn shown(args: &Score) -> Shown {
         _ => None,
     };
     match (args.format, records) {
-        (format, _) if args.summary => Shown::Summary { is_json: format == Some(Format::Json) },
+        (Some(Format::Json), _) => Shown::JsonSummary,
+        _ if args.summary => Shown::Summary,
         (_, records) if args.check => Shown::Lines(Output::Check(records)),
         (Some(Format::Totals), _) => Shown::Lines(Output::Totals),
         (_, Some(records)) => Shown::Lines(Output::Records(records)),
@@ -110,7 +109,7 @@ impl Scoring<'_> {
             Some(Input::Games) => Shape::Games,
             Some(Input::Named) => {
                 let is_colon = first.text.contains(&b':') || !first.text.contains(&b',');
-                Shape::Named(if is_colon { b':' } else { b',' })
+                Shape::Named { delimiter: if is_colon { b':' } else { b',' }, names: Names::Any }
             }
             Some(Input::Balls) => Shape::Balls,
             Some(Input::Csv) => Shape::Table(Table::of(first)?),
@@ -133,7 +132,6 @@ impl Scoring<'_> {
         output: Output,
     ) -> Result<(), Stop<io::Error>> {
         let file = source.to_string();
-        let is_typed = source.is_typed();
         let scorer = Scorer::new(layout);
         let work = |chunk: &Chunk, (batch, failed): &mut (Batch, Option<io::Error>)| {
             batch.clear();
@@ -142,9 +140,13 @@ impl Scoring<'_> {
         let deliver = |chunk: &Chunk, (batch, failed): &mut (Batch, Option<io::Error>)| {
             failed.take().map_or(Ok(()), Err)?;
             let mut desk = self.desk();
-            desk.pass(chunk, is_typed)?;
-            desk.deliver(&file, batch)?;
-            desk.flush()
+            let printed =
+                desk.pass(source, chunk).and_then(|()| desk.deliver(&file, batch)).and_then(|()| desk.flush());
+            if let Err(error) = printed {
+                // Somebody else may be waiting for input that never comes.
+                process::exit(desk.give_up(&error).into());
+            }
+            Ok(())
         };
         let jobs = self.args.jobs.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
         work_through(chunks, jobs, work, deliver)
@@ -158,18 +160,18 @@ impl Scoring<'_> {
         layout: Layout,
     ) -> Result<(), Stop<io::Error>> {
         let file = source.to_string();
-        let is_typed = source.is_typed();
         let mut rows = Rows::new(layout);
         let deliver = |chunk: &Chunk, (): &mut ()| {
             let mut desk = self.desk();
-            desk.pass(chunk, is_typed)?;
+            desk.pass(source, chunk)?;
             rows.read(chunk, |line, row| desk.show(&file, line, line, &row))?;
             desk.flush()
         };
         let done = work_through(chunks, NonZeroUsize::MIN, |_, ()| {}, deliver);
         if !matches!(done, Err(Stop::CannotDeliver(_))) {
             let mut desk = self.desk();
-            rows.end(|line, row| desk.show(&file, line, line, &row)).map_err(Stop::CannotDeliver)?;
+            let ended = rows.end(|line, row| desk.show(&file, line, line, &row)).and_then(|()| desk.flush());
+            ended.map_err(Stop::CannotDeliver)?;
         }
         done
     }

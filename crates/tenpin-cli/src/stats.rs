@@ -21,9 +21,6 @@ use crate::screen::Screen;
 use crate::source::{Source, harmless};
 use crate::{cells, clock, plot, rate};
 
-/// The points of a range of the histogram.
-const STEP: u16 = 20;
-
 /// The games of a series that is best known by bowlers.
 const USUAL_SERIES: u32 = 3;
 
@@ -115,21 +112,21 @@ fn kept(args: &Stats, screen: &mut Screen) -> Result<(Vec<Subject>, ExitCode), F
 /// The games of all files together. Wrong lines are named; games that are not over are left out.
 fn from_files(args: &Stats, screen: &mut Screen) -> Result<(Vec<Subject>, ExitCode), Failure> {
     let ruleset = args.rules.unwrap_or_default();
-    let mut reading = Reading { ruleset, career: Career::default(), left_out: 0, code: ExitCode::SUCCESS };
+    let mut intake = Intake { ruleset, career: Career::default(), left_out: 0, code: ExitCode::SUCCESS };
     for path in &args.games {
-        reading.read(&Source::of(path), screen)?;
+        intake.read(&Source::of(path), screen)?;
     }
-    if reading.left_out != 0 {
-        screen.note(&screen.say(&Message::LeftOut(reading.left_out)))?;
+    if intake.left_out != 0 {
+        screen.note(&screen.say(&Message::LeftOut(intake.left_out)))?;
     }
     let name = args.games.iter().map(|path| harmless(&Source::of(path).to_string())).collect::<Vec<_>>().join(", ");
-    let subject = Subject { name, is_bowler: false, ruleset, career: reading.career, times: None };
+    let subject = Subject { name, is_bowler: false, ruleset, career: intake.career, times: None };
     let has_games = subject.career.tally.games() != 0;
-    Ok((Some(subject).filter(|_| has_games).into_iter().collect(), reading.code))
+    Ok((Some(subject).filter(|_| has_games).into_iter().collect(), intake.code))
 }
 
 /// Games on their way from files.
-struct Reading {
+struct Intake {
     ruleset: Ruleset,
     career: Career,
     /// Games that are not over.
@@ -137,7 +134,7 @@ struct Reading {
     code: ExitCode,
 }
 
-impl Reading {
+impl Intake {
     fn read(&mut self, source: &Source, screen: &mut Screen) -> io::Result<()> {
         let read = source.reader().map(|reader| self.read_rows(reader, source, screen));
         let Err(error) = read.flatten() else { return Ok(()) };
@@ -162,12 +159,12 @@ impl Reading {
     }
 
     fn add(&mut self, file: &str, line: usize, row: &Row<'_>, screen: &mut Screen) -> io::Result<()> {
-        match &row.game {
+        match row.by(self.ruleset) {
             Ok(game) if game.is_over() => self.career.add(game, None),
             Ok(_) => self.left_out += 1,
             Err(fault) => {
                 self.code = ExitCode::FAILURE;
-                Remark { line, about: About::Refused(*fault) }.say(file, screen)?;
+                Remark { line, about: About::Refused(fault) }.say(file, screen)?;
             }
         }
         Ok(())
@@ -286,8 +283,8 @@ fn print_plots(subject: &Subject, labels: &[String; 2], width: usize, screen: &m
     let scores = &subject.career.tally.scores;
     let [label, trend_label] = labels;
     let most = Game::new(subject.ruleset).best_possible();
-    let histogram = plot::histogram(scores.iter().map(|score| (*score, 1)), STEP);
-    for (index, bar) in plot::bars(&histogram, STEP, most).iter().enumerate() {
+    let histogram = plot::histogram(scores.iter().map(|score| (*score, 1)), plot::STEP);
+    for (index, bar) in plot::bars(&histogram, plot::STEP, most).iter().enumerate() {
         let label = if index == 0 { label.as_str() } else { "" };
         screen.print(format!("{}  {bar}\n", cells::left(label, width)))?;
     }

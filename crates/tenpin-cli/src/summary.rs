@@ -15,9 +15,6 @@ use crate::report::json_line;
 use crate::screen::Screen;
 use crate::{cells, plot, rate};
 
-/// The points of a range of the histogram.
-const STEP: u16 = 20;
-
 /// The parts of all games, in percent, whose highest score is shown.
 const QUANTILES: [u8; 5] = [5, 25, 50, 75, 95];
 
@@ -67,7 +64,8 @@ struct WrongRecord {
     file: String,
     line: usize,
     column: usize,
-    frame: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    frame: Option<usize>,
     error: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     hint: Option<&'static str>,
@@ -138,7 +136,8 @@ impl Summary {
                 screen.print(format!("{}  {value}\n", cells::left(label, width)))?;
             }
         }
-        let bars = plot::bars(&plot::histogram(digest.scores(), STEP), STEP, Game::new(ruleset).best_possible());
+        let bars =
+            plot::bars(&plot::histogram(digest.scores(), plot::STEP), plot::STEP, Game::new(ruleset).best_possible());
         for (index, bar) in bars.iter().enumerate() {
             let label = if index == 0 { labels.last().map_or("", String::as_str) } else { "" };
             screen.print(format!("{}  {bar}\n", cells::left(label, width)))?;

@@ -619,15 +619,28 @@ pub enum Message {
     },
     /// What came of checking totals.
     CheckedTotals {
-        /// Those that are right, as it is to be shown.
-        right: Box<str>,
+        /// Those that are right.
+        right: u64,
         /// Those that are wrong.
-        wrong: Box<str>,
+        wrong: u64,
         /// Games without one.
-        without: Box<str>,
+        without: u64,
+        /// Lines that hold no game.
+        lines: u64,
     },
     /// Heading: the kinds of wrong lines, each with the first of them.
     WrongByKind,
+    /// Reason: there is more in a row than its table has columns.
+    TooManyCells,
+    /// Reason: nothing stands where the game belongs.
+    MissingGame,
+    /// Reason: the game was bowled by other rules than those that are counted.
+    OtherRules(Ruleset),
+    /// Reason: a name that is longer than any.
+    LongName {
+        /// The most bytes that there may be.
+        most: usize,
+    },
     /// Reason: a line longer than any game.
     LineTooLong {
         /// The most bytes that a line may have.
@@ -767,6 +780,10 @@ pub enum Message {
     PutEmptyLine,
     /// Advice: the columns that a table may have.
     NameColumns,
+    /// Advice: quotation marks around a game with commas.
+    QuoteGame,
+    /// Advice: games of other rules by themselves.
+    CountApart,
     /// Advice: nothing but a game on a line.
     WriteOneGame,
     /// Advice: how a game is written on the command line.

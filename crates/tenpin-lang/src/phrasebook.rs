@@ -344,14 +344,15 @@ impl Phrasebook {
             Message::TotalTooEarly { recorded } => {
                 self.text("total-too-early", [("recorded", recorded.to_string().into())])
             }
-            Message::CheckedTotals { right, wrong, without } => {
-                let shown = |text: &str| text.to_owned().into();
-                self.text(
-                    "checked-totals",
-                    [("right", shown(right)), ("wrong", shown(wrong)), ("without", shown(without))],
-                )
+            Message::CheckedTotals { right, wrong, without, lines } => {
+                let shown = [("right", right), ("wrong", wrong), ("without", without), ("lines", lines)];
+                self.text("checked-totals", shown.map(|(key, count)| (key, grouped(u128::from(*count)).into())))
             }
             Message::WrongByKind => self.text("wrong-by-kind", []),
+            Message::TooManyCells => self.text("too-many-cells", []),
+            Message::MissingGame => self.text("missing-game", []),
+            Message::OtherRules(ruleset) => self.text("other-rules", [("ruleset", ruleset.name().into())]),
+            Message::LongName { most } => self.text("long-name", [("most", most.to_string().into())]),
             Message::LineTooLong { most } => self.text("line-too-long", [("most", most.to_string().into())]),
 
             Message::NoSuchAverage { ruleset, average } => {
@@ -424,6 +425,8 @@ impl Phrasebook {
             Message::WriteTwoQuotes => self.text("write-two-quotes", []),
             Message::PutEmptyLine => self.text("put-empty-line", []),
             Message::NameColumns => self.text("name-columns", []),
+            Message::QuoteGame => self.text("quote-game", []),
+            Message::CountApart => self.text("count-apart", []),
             Message::WriteOneGame => self.text("write-one-game", []),
             Message::UseGame => self.text("use-game", []),
             Message::SaveAsUtf8 => self.text("save-as-utf8", []),

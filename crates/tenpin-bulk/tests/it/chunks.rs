@@ -70,8 +70,9 @@ fn a_text_of_any_length_is_read_to_its_end() {
 #[test]
 fn a_line_that_is_too_long_is_one_line_wherever_it_is_cut() {
     let scorer = warm(Ruleset::TenPin);
-    let fault =
-        |number: usize| (number, Said::Refused(Fault { column: LONGEST_LINE + 1, frame: 1, reason: Reason::TooLong }));
+    let fault = |number: usize| {
+        (number, Said::Refused(Fault { column: LONGEST_LINE + 1, frame: Some(1), reason: Reason::TooLong }))
+    };
     for len in [LONGEST_LINE + 1, LONGEST_LINE + 6, 300_000, 1_000_000] {
         let text = format!("{PERFECT}\n{}\n{PERFECT}\n", "X".repeat(len));
         let perfect = by_engine(Ruleset::TenPin, PERFECT.as_bytes())[0].1.clone();
@@ -139,4 +140,17 @@ fn the_first_line_is_looked_at_and_stays() {
         assert_eq!(lines, [(6, b"X 7/".to_vec()), (7, b"9-".to_vec())]);
     }
     assert_eq!(Chunks::new(&b"# nothing\n\n"[..]).first_line().unwrap(), None);
+}
+
+/// However short lines are, there is an end of what is made of them at a time.
+#[test]
+fn a_chunk_has_an_end_of_lines_too() {
+    let text = "X\n".repeat(300_000);
+    let chunks = chunks(text.as_bytes());
+    let lines: Vec<usize> = chunks.iter().map(|(_, text, _)| text.lines().count()).collect();
+    assert!(lines.iter().all(|lines| *lines <= 12 * 1024), "{lines:?}");
+    let first: Vec<usize> = chunks.iter().map(|(number, ..)| *number).collect();
+    let expected: Vec<usize> = (0..lines.len()).map(|index| 1 + lines[..index].iter().sum::<usize>()).collect();
+    assert_eq!(first, expected);
+    assert_eq!(chunks.into_iter().map(|(_, text, _)| text).collect::<String>(), text);
 }

@@ -88,3 +88,14 @@ fn no_line_waits_for_the_next_one() {
     assert_eq!(answer(), many + 20);
     crew.join().unwrap();
 }
+
+/// A bug in what is done with a chunk must not look like a program that thinks.
+#[test]
+fn nobody_waits_for_one_who_came_to_grief() {
+    let text = "a line of text\n".repeat(500_000);
+    let crew = thread::spawn(move || {
+        let work = |chunk: &Chunk, (): &mut ()| assert!(chunk.number() < 100_000, "as it should be");
+        let _ = work_through(Chunks::new(text.as_bytes()), jobs(4), work, |_, ()| Ok::<(), ()>(()));
+    });
+    assert!(crew.join().is_err());
+}

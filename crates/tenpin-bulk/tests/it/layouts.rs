@@ -1,5 +1,5 @@
 use tenpin::{Frame, Game, Roll, Ruleset};
-use tenpin_bulk::{Chunk, Ending, Layout, Lineup, Room, Row, Rows, Scorer, Shape, Table, TextLine, Verdict};
+use tenpin_bulk::{Chunk, Ending, Layout, Lineup, Names, Room, Row, Rows, Scorer, Shape, Table, TextLine, Verdict};
 
 use crate::{games, warm_with};
 
@@ -39,22 +39,37 @@ fn the_first_line_shows_the_shape() {
     {
         check_shape(game, &Shape::Games);
     }
-    for named in ["PJS: X 7/ 9-", "1: X", "Kim Young-ja : 10 7 3", "PJS: X 8X", "PJS:", "X: 7"] {
-        check_shape(named, &Shape::Named(b':'));
+    for named in ["PJS: X 7/ 9-", "1: X", "Kim Young-ja : 10 7 3", "PJS: X 8X", "PJS:", "PJS: X 7?"] {
+        check_shape(named, &Shape::Named { delimiter: b':', names: Names::Any });
     }
     for named in ["PJS,10,7,3,9,0", "PJS,X 7/ 9-", "Anna, X, 7, /", "PJS,7,4"] {
-        check_shape(named, &Shape::Named(b','));
+        check_shape(named, &Shape::Named { delimiter: b',', names: Names::NoBalls });
     }
     for ball in ["Jeff\t10", "PJS\tF", "PJS\t X ", "김영자\t7"] {
         check_shape(ball, &Shape::Balls);
     }
-    for header in
-        ["f1_t1,f1_t2", "Bowler;Notation;Total", "id\tnotation", "date,name,F1_B1", "name,game", "\"notation\""]
-    {
+    for header in ["f1_t1,f1_t2", "Bowler;Notation;Total", "id\tnotation", "date,name,F1_B1", "\"notation\""] {
         assert!(is_table(header), "{header}");
     }
     // What nothing fits is a game that is wrong.
-    for wrong in ["X 8X", "Hello, world", "a,b,c", "PJS X 7/ 9-", "PJS\t10\t7", "\t10", ",10", ": 10"] {
+    for wrong in [
+        "X 8X",
+        "Hello, world",
+        "a,b,c",
+        "PJS X 7/ 9-",
+        "PJS\t10\t7",
+        "\t10",
+        ",10",
+        ": 10",
+        "X 7: 9-",
+        "X: 7",
+        "Games of 19:30",
+        "Friday, 7 lanes",
+        "1O,7,3,9,0",
+        "F,5,X",
+        "Name,Game 1,Game 2,Game 3",
+        "Bowler,Game,Score",
+    ] {
         check_shape(wrong, &Shape::Games);
     }
 }
@@ -71,11 +86,14 @@ fn a_name_stands_before_the_game() {
     let says =
         "column 9: frame 2: X is for the first ball at a full rack: write / where the second ball clears the rack";
     assert_eq!(held(&layout, "PJS: X 8X"), (name("PJS"), Err(says.to_owned()), None));
-    let missing = "column 1: frame 1: the name is missing: begin the line with a name, as the first line does";
+    let missing = "column 1: the name is missing: begin the line with a name, as the first line does";
     for text in ["X 7/ 9-", ": X 7/ 9-", "  : X"] {
         assert_eq!(held(&layout, text), (None, Err(missing.to_owned()), None));
     }
     let layout = shown_by("PJS,10,7,3");
+    for text in ["10,7,3,9,0", "X,7,/", "3,PJS", "F,7"] {
+        assert_eq!(held(&layout, text), (None, Err(missing.to_owned()), None), "{text}");
+    }
     assert_eq!(held(&layout, &format!("PJS,{COUNTS}")), (name("PJS"), Ok(score(COUNTS)), None));
     let says = "column 8: frame 1: 4 pins cannot fall when 3 are standing";
     assert_eq!(held(&layout, "PJS,7, 4"), (name("PJS"), Err(says.to_owned()), None));
@@ -117,17 +135,22 @@ fn a_table_has_a_column_for_the_game() {
     assert_eq!(row(&format!("2026-11-15, PJS ,\"{COUNTS}\",167,ten-pin")), (name(), Ok(Some(167)), Some((59, 167))));
     assert_eq!(row(&format!(",,{PERFECT}")), (None, Ok(Some(300)), None));
     assert_eq!(row("x,PJS,9 9 9 9 9 9 9 9 9 999,300.0,no-tap-9"), (name(), Ok(Some(300)), Some((29, 300))));
-    assert_eq!(row("x,PJS"), (name(), Ok(None), None));
+    assert_eq!(row("\"x\" , \"PJS\" ,X"), (name(), Ok(None), None));
     for (text, says) in [
         ("x,PJS,X 8X", "column 10: frame 2: X is for the first ball at a full rack: "),
         ("x,PJS,\"X 8X\"", "column 11: frame 2: X is for the first ball at a full rack: "),
         ("x,PJS,  X 8X", "column 12: frame 2: X is for the first ball at a full rack: "),
         ("x,\"P\"\"S\",X 8X", "column 13: frame 2: X is for"),
-        ("x,PJS,\"X", "column 7: frame 1: the quotation mark does not end on its line: "),
-        ("x,\"PJS,X,", "column 3: frame 1: the quotation mark does not end on its line: "),
-        ("x,PJS,X,many", "column 9: frame 1: this is no total"),
-        ("x,PJS,X,-5", "column 9: frame 1: this is no total"),
-        ("x,PJS,X,,nine-pin", "column 10: frame 1: there is no such rule set"),
+        ("x,PJS,\"X", "column 7: the quotation mark has no other at the end of the cell: "),
+        ("x,\"PJS,X,", "column 3: the quotation mark has no other at the end of the cell: "),
+        ("x,\"PJS,X 7/ 9-\"\"", "column 3: the quotation mark has no other at the end of the cell: "),
+        ("x,\"PJS\"x,X", "column 3: the quotation mark has no other at the end of the cell: "),
+        ("x,PJS,10,7,3,9,0", "column 14: the row has more cells than the header: put quotation marks around a game"),
+        ("x,PJS", "column 1: the game is missing"),
+        ("x,PJS,,300", "column 7: the game is missing"),
+        ("x,PJS,X,many", "column 9: this is no total"),
+        ("x,PJS,X,-5", "column 9: this is no total"),
+        ("x,PJS,X,,nine-pin", "column 10: there is no such rule set"),
     ] {
         let found = row(text).1.unwrap_err();
         assert!(found.starts_with(says), "{text}: {found}");
@@ -194,7 +217,11 @@ fn the_cells_of_a_row_are_checked_one_by_one() {
         let found = held(&layout, row).1.unwrap_err();
         assert!(found.starts_with(says), "{row}: {found}");
     }
-    assert_eq!(held(&layout, "PJS"), (Some("PJS".to_owned()), Ok(None), None));
+    let missing = (Some("PJS".to_owned()), Err("column 5: the game is missing".to_owned()), None);
+    assert_eq!(held(&layout, "PJS,,,"), missing);
+    for wrong in ["PJS,X.0", "PJS,.0", "PJS,-.0"] {
+        assert!(held(&layout, wrong).1.is_err(), "{wrong}");
+    }
 }
 
 #[test]
@@ -215,7 +242,8 @@ fn names_and_tables_are_scored_in_bulk_as_one_by_one() {
     let named = text(|game| format!("PJS: {game}"));
     let table = text(|game| format!("{game};PJS;{}", game.score().unwrap()));
     for (first, text) in [("PJS: X\n", named), ("notation;bowler;total\n", table)] {
-        let text = format!("{first}{text}\nPJS: X 8X;\n");
+        let long = "a".repeat(70_000);
+        let text = format!("{first}{text}\nPJS: X 8X;\n# PJS: {PERFECT}\n{long}: {PERFECT}\n{PERFECT}\n");
         let layout = Layout::games(Ruleset::TenPin).shown_by(&line(first.trim_end()));
         let lines = || text.lines().zip(1..).map(|(text, number)| TextLine::new(number, text.as_bytes()));
         let expected: Vec<_> = lines()
@@ -281,7 +309,7 @@ fn a_wrong_ball_ends_the_game_of_its_bowler_and_of_nobody_else() {
     let mut lineup = Lineup::new(Ruleset::TenPin);
     for text in ["Jeff 10", "\t10", "  \t10", "10"] {
         let fault = lineup.bowl(&line(text)).unwrap_err();
-        assert!(fault.to_string().starts_with("column 1: frame 1: the name is missing"), "{text}");
+        assert!(fault.to_string().starts_with("column 1: the name is missing"), "{text}");
     }
 }
 
@@ -297,7 +325,9 @@ fn there_is_an_end_of_bowlers() {
 #[test]
 fn a_header_names_balls_or_games() {
     assert_eq!(Table::of(&line("sheet,id,total")), None);
-    assert_eq!(Table::of(&line("f0_t1,f11_t1,f1_t0,f1_t4,f_t,f1t1,f2_t1")), None);
+    assert_eq!(Table::of(&line("f0_t1,f11_t1,f1_t0,f1_t4,f_t,f1t1,f2_t1,f+1_t1")), None);
+    let long = format!("notation,{}", " ".repeat(70_000));
+    assert_eq!(Table::of(&line(&long)), None);
     assert_eq!(Table::of(&line("")), None);
 }
 
@@ -324,9 +354,24 @@ fn an_empty_line_ends_the_games_that_are_bowled_ball_by_ball() {
     let row = |line: usize, text: &str| (line, text.to_owned());
     let layout = shown_by("Ann\tX");
     let chunks = ["Ann\tX\n# a comment\nBob\t7\n", "Ann\t8\nBob\n\n", "\n  \nBob\t9\n"];
-    let says = ": column 1: frame 1: the name is missing: begin the line with a name, as the first line does";
+    let says = ": column 1: the name is missing: begin the line with a name, as the first line does";
     let expected = [row(5, says), row(1, "Ann: X 8"), row(3, "Bob: 7"), row(9, "Bob: 9")];
     assert_eq!(rows_of(layout, &chunks), expected);
     let layout = shown_by("X 7/");
     assert_eq!(rows_of(layout, &["X 7/\n\n", "9-\n"]), [row(1, ": X 7/"), row(3, ": 9-")]);
+}
+
+#[test]
+fn a_name_has_an_end() {
+    let mut lineup = Lineup::new(Ruleset::TenPin);
+    assert!(lineup.bowl(&line(&format!("{}\t7", "n".repeat(1000)))).is_ok());
+    let fault = lineup.bowl(&line(&format!("{}\t7", "n".repeat(1001)))).unwrap_err();
+    assert_eq!(fault.to_string(), "column 1001: the name is longer than 1000 bytes");
+}
+
+#[test]
+fn nothing_that_is_too_long_is_skipped_but_comments() {
+    let layout = shown_by("name,notation");
+    assert!(!layout.is_skipped(&line(&",".repeat(70_000))));
+    assert!(layout.is_skipped(&line(&format!("#{}", ",".repeat(70_000)))));
 }

@@ -17,7 +17,9 @@ use std::io::{self, Read};
 use std::num::NonZeroUsize;
 
 use tenpin::{Game, Ruleset};
-use tenpin_bulk::{Chunk, Chunks, Fault, Layout, Reading, Room, Scorer, TextLine, Verdict, work_through};
+use tenpin_bulk::{
+    Chunk, Chunks, Fault, LONGEST_LINE, Layout, Reading, Reason, Room, Scorer, TextLine, Verdict, work_through,
+};
 use tenpin_proof::Simulation;
 
 /// A verdict that is kept.
@@ -41,9 +43,11 @@ impl From<Verdict<'_>> for Said {
 /// What the engine says of each line of a text that is not skipped, with its number.
 fn by_engine(ruleset: Ruleset, text: &[u8]) -> Vec<(usize, Said)> {
     let lines = text.split_inclusive(|byte| *byte == b'\n').zip(1..).map(|(line, number)| TextLine::new(number, line));
-    let said = |line: TextLine<'_>| match line.game(ruleset) {
+    let too_long = Fault { column: LONGEST_LINE + 1, frame: Some(1), reason: Reason::TooLong };
+    let said = |line: TextLine<'_>| match Game::read(ruleset, line.text) {
+        _ if LONGEST_LINE < line.text.len() => Said::Refused(too_long),
         Ok(game) => Reading::of(&game).map_or_else(|| Said::Unfinished(Box::new(game)), Said::Over),
-        Err(fault) => Said::Refused(fault),
+        Err(error) => Said::Refused(error.into()),
     };
     lines.filter(|line| !line.is_skipped()).map(|line| (line.number, said(line))).collect()
 }
@@ -62,7 +66,7 @@ fn in_bulk(scorer: &Scorer, source: impl Read + Send, jobs: usize) -> Vec<(usize
     all
 }
 
-/// A scorer that uses its tables for the smallest text.
+/// A scorer that uses its automata for the smallest text.
 fn warm(ruleset: Ruleset) -> Scorer {
     warm_with(Layout::games(ruleset))
 }

@@ -79,7 +79,7 @@ fn large_files_say_what_small_ones_say() {
         parts += &score(&["--format", "totals"], part.concat()).stdout;
     }
     assert!(whole.stdout == parts);
-    // So large that the tables are made: the same lines many times.
+    // So large that the automata are made: the same lines many times.
     let many = [&text[..], b"\n"].concat().repeat(5);
     assert!(score(&["--format", "totals"], many).stdout == whole.stdout.repeat(5));
 }
@@ -168,7 +168,7 @@ fn a_summary_has_one_of_all_files_and_games() {
 fn totals_that_stand_beside_games_are_checked() {
     let text = format!("{PERFECT} 300\n{PERFECT} = 299\n{PERFECT}\nX 7/ 9-\nPJS\n{PERFECT} 30\n");
     let checked = score(&["--check"], &text);
-    assert_eq!(checked.stdout, "right totals: 1, wrong totals: 2, games without a total: 2\n");
+    assert_eq!(checked.stdout, "right totals: 1, wrong totals: 2, games without a total: 2, wrong lines: 1\n");
     let says = "<stdin>:2:25: the total is 300, not 299\n\
                 <stdin>:4: note: the game is not over, the next ball is in frame 4\n\
                 <stdin>:5:1: frame 1: 'P' is no ball\n\
@@ -177,7 +177,7 @@ fn totals_that_stand_beside_games_are_checked() {
     let checked = score(&["--check"], format!("{PERFECT} 300\n{PERFECT}\n"));
     assert_eq!(
         (checked.stdout.as_str(), checked.stderr.as_str()),
-        ("right totals: 1, wrong totals: 0, games without a total: 1\n", "")
+        ("right totals: 1, wrong totals: 0, games without a total: 1, wrong lines: 0\n", "")
     );
     assert_eq!(checked.code, Some(0));
     // Programs are told of what is wrong and of nothing else.
@@ -197,7 +197,7 @@ fn totals_that_stand_beside_games_are_checked() {
         "{}",
         early.stderr
     );
-    assert_eq!(early.stdout, "right totals: 0, wrong totals: 1, games without a total: 1\n");
+    assert_eq!(early.stdout, "right totals: 0, wrong totals: 1, games without a total: 1, wrong lines: 0\n");
 }
 
 #[test]
@@ -207,7 +207,11 @@ fn what_is_written_as_csv_is_right_when_it_is_checked() {
     let good: Vec<&str> = csv.lines().filter(|row| !row.contains("frame ")).collect();
     let checked = score(&["--check"], good.join("\n"));
     assert!(checked.stdout.starts_with("right totals: 2,0"), "{}", checked.stdout);
-    assert!(checked.stdout.ends_with("wrong totals: 0, games without a total: 21\n"), "{}", checked.stdout);
+    assert!(
+        checked.stdout.ends_with("wrong totals: 0, games without a total: 21, wrong lines: 0\n"),
+        "{}",
+        checked.stdout
+    );
     assert_eq!(checked.code, Some(0), "{}", checked.stderr);
 }
 
@@ -225,7 +229,7 @@ fn names_stand_before_games() {
 |      |      |      |      |      |      |      |      |      |      |      |
 ";
     let says = "<stdin>:3: note: the game is not over, the next ball is in frame 2\n\
-                <stdin>:4:1: frame 1: the name is missing: begin the line with a name, as the first line does\n";
+                <stdin>:4:1: the name is missing: begin the line with a name, as the first line does\n";
     assert_eq!((scored.stdout.as_str(), scored.stderr.as_str(), scored.code), (board, says, Some(1)));
     assert_eq!(score(&["--format", "totals"], &text).stdout, "300\n190\n0\n\n");
     let record: Value =
@@ -291,7 +295,7 @@ fn people_and_programs_are_told_the_same_of_every_shape() {
     for (first, wrong) in [
         ("PJS: X\n", "X\n: X\nPJS: 8X\nPJS: é\nPJS: 157\n"),
         ("PJS\tX\n", "X\nPJS\t72\n\nPJS\t\n\nPJS\t8\nPJS\tX\n\nPJS\t(9)\n\nPJS\t?\n"),
-        ("name,notation,rules,total\n", "PJS,8X\n\"PJS,X\nPJS,X,nine-pin\nPJS,X,,many\n"),
+        ("name,notation,rules,total\n", "PJS,8X\n\"PJS,X\nPJS,X,nine-pin\nPJS,X,,many\nPJS,X,,,9\nPJS,,,300\n"),
         ("f1_t1,f1_t2,f2_t1\n", ",3\n7,,3\n10,2\n72\n7,4\n"),
     ] {
         let text = format!("{first}{wrong}");
@@ -301,7 +305,8 @@ fn people_and_programs_are_told_the_same_of_every_shape() {
             let text = |field: &str| record[field].as_str().map(str::to_owned);
             let hint = text("hint").map(|hint| format!(": {hint}")).unwrap_or_default();
             let error = text("error").unwrap();
-            format!("<stdin>:{}:{}: frame {}: {error}{hint}", record["line"], record["column"], record["frame"])
+            let frame = record["frame"].as_u64().map(|frame| format!("frame {frame}: ")).unwrap_or_default();
+            format!("<stdin>:{}:{}: {frame}{error}{hint}", record["line"], record["column"])
         });
         let complaints: Vec<_> = told.stderr.lines().filter(|line| !line.contains("note:")).collect();
         assert_eq!(said.collect::<Vec<_>>(), complaints, "{text}");
@@ -429,4 +434,54 @@ fn ctrl_c_ends_the_wait_for_a_game() {
     stdout.read_line(&mut line).unwrap();
     interrupt(&child);
     assert_eq!((child.wait().unwrap().code(), line.as_str()), (Some(130), "300\n"));
+}
+
+/// Games of other rules have nothing to do with an average.
+#[test]
+fn other_rules_are_counted_apart() {
+    let text = format!("notation,rules\n{PERFECT},\n9 9 9 9 9 9 9 9 9 999,no-tap-9\n{PERFECT},ten-pin\n");
+    let summary = score(&["--summary"], &text);
+    assert!(summary.stdout.starts_with("games        2\nwrong lines  1\n"), "{}", summary.stdout);
+    assert!(summary.stdout.ends_with("\n1  <stdin>:3:1: the game is by no-tap-9: count it apart, with --rules\n"));
+    assert_eq!(summary.code, Some(1));
+    // By themselves they are just games.
+    let scored = score(&["--format", "totals"], &text);
+    assert_eq!((scored.stdout.as_str(), scored.code), ("300\n300\n300\n", Some(0)));
+    let (_, name) = file(&text);
+    let stats = run(&mut tenpin(&["stats", "--games", &name]), "");
+    assert!(stats.stdout.contains("\ngames         2\n"), "{}", stats.stdout);
+    assert!(
+        stats.stderr.ends_with(":3:1: the game is by no-tap-9: count it apart, with --rules\n"),
+        "{}",
+        stats.stderr
+    );
+}
+
+/// What is left for the end of a source is printed before the next one is waited for.
+#[test]
+fn no_source_waits_for_the_next_one() {
+    let (_, balls) = file("PJS\tX\n");
+    let mut command = tenpin(&["score", "--format", "totals", &balls, "-"]);
+    let mut child = piped(&mut command);
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    assert_eq!(line, "0\n");
+    drop(child.stdin.take());
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+/// A reader who has gone is noticed although the input goes on.
+#[cfg(unix)]
+#[test]
+fn a_reader_who_has_gone_keeps_nobody_waiting() {
+    for jobs in ["1", "4"] {
+        let mut command = tenpin(&["score", "--format", "totals", "-j", jobs]);
+        let mut child = piped(&mut command);
+        drop(child.stdout.take());
+        let mut stdin = child.stdin.take().unwrap();
+        // Enough to call all hands, and then nothing more.
+        let _ = stdin.write_all(&b"X X X X X X X X X XXX\n".repeat(20_000));
+        assert_eq!(child.wait().unwrap().code(), Some(0));
+        drop(stdin);
+    }
 }
