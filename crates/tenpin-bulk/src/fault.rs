@@ -167,7 +167,7 @@ impl Display for Reason {
             Reason::TooLong => write!(f, "a line of more than {LONGEST_LINE} bytes is no game"),
             Reason::NoName => f.write_str("the name is missing"),
             Reason::NotOneBall => f.write_str("this is not one ball"),
-            Reason::MissingBall => f.write_str("the frame lacks a ball"),
+            Reason::MissingBall => f.write_str("a ball is missing"),
             Reason::OpenQuote => f.write_str("the quotation mark has no other at the end of the cell"),
             Reason::TooManyCells => f.write_str("the row has more cells than the header"),
             Reason::NoGame => f.write_str("the game is missing"),

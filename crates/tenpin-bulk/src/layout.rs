@@ -47,6 +47,9 @@ pub enum Names {
     NoBalls,
 }
 
+/// The longest text in the place of one ball that shows such a source.
+const LONGEST_BALL: usize = 12;
+
 /// What a line may end with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ending {
@@ -157,7 +160,7 @@ impl Layout {
         if self.ending == Ending::Ball {
             return none;
         }
-        let is_between = |byte: u8| byte == b'=' || notation::is_blank(&[byte]);
+        let is_between = |byte: u8| byte == b'=' || is_blank(byte);
         let end = text.iter().rposition(|byte| !is_between(*byte)).map_or(0, |last| last + 1);
         let start = text[..end].iter().rposition(|byte| is_between(*byte)).map_or(0, |last| last + 1);
         let game_end = text[..start].iter().rposition(|byte| !is_between(*byte)).map_or(0, |last| last + 1);
@@ -183,7 +186,10 @@ impl Layout {
             let name = line.text[..place].trim_ascii();
             Some((name, &line.text[place + 1..])).filter(|_| self.is_name(name, Names::NoBalls))
         };
-        if split(b'\t').is_some_and(|(_, ball)| one_ball(self.ruleset, ball).is_ok()) {
+        // Whatever is wrong with the ball, one word behind a tab is meant to be one.
+        let is_word =
+            |text: &[u8]| !text.is_empty() && text.len() <= LONGEST_BALL && !text.iter().any(|byte| is_blank(*byte));
+        if split(b'\t').is_some_and(|(_, ball)| is_word(ball.trim_ascii())) {
             return Shape::Balls;
         }
         let named = |delimiter: u8, names: Names| Shape::Named { delimiter, names };
@@ -222,8 +228,22 @@ impl Layout {
     /// Whether a text tells nothing but balls, whether they can be bowled or not.
     fn tells_game(&self, text: &[u8]) -> bool {
         let game = self.without_total(text).0;
-        !notation::is_blank(game) && notation::balls(self.ruleset, game).all(|ball| ball.is_ok())
+        // These are the names of columns rather than fouls.
+        let mut cells = text.split(|byte| *byte == b',').map(<[u8]>::trim_ascii);
+        let is_header =
+            [b"f1", b"f2"].iter().all(|name| cells.next().is_some_and(|cell| cell.eq_ignore_ascii_case(*name)));
+        !is_header && !notation::is_blank(game) && notation::balls(self.ruleset, game).all(|ball| ball.is_ok())
     }
+}
+
+fn is_blank(byte: u8) -> bool {
+    notation::is_blank(&[byte])
+}
+
+/// A number without the `.0` that some programs write behind it.
+pub(crate) fn without_decimals(text: &[u8]) -> &[u8] {
+    let number = text.strip_suffix(b".0").filter(|number| !number.is_empty() && number.iter().all(u8::is_ascii_digit));
+    number.unwrap_or(text)
 }
 
 /// The one ball that a text tells, and nothing else. Which frame it belongs to is not known here.

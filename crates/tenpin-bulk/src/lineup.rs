@@ -7,7 +7,7 @@ use tenpin::notation::NotationReason;
 use tenpin::{Game, Ruleset};
 
 use crate::fault::{Fault, Reason};
-use crate::layout::{Row, one_ball};
+use crate::layout::{Row, one_ball, without_decimals};
 use crate::line::TextLine;
 
 /// The most bowlers on one sheet.
@@ -78,10 +78,11 @@ impl Lineup {
 
 /// Bowls the ball that a text tells.
 fn bowl(game: &mut Game, text: &[u8]) -> Result<(), Fault> {
-    let frame = game.next_ball().map_or(game.frames().len(), |next| next.frame);
-    let ball = one_ball(game.ruleset(), text).map_err(|fault| Fault { frame: Some(frame), ..fault })?;
-    let column = 1 + text.len() - text.trim_ascii_start().len();
-    let refused =
-        |error| Fault { column, frame: Some(frame), reason: Reason::Notation(NotationReason::Refused(error)) };
-    game.bowl(ball).map(drop).map_err(refused)
+    let blanks = text.len() - text.trim_ascii_start().len();
+    let frame = Some(game.next_ball().map_or(game.frames().len(), |next| next.frame));
+    let bowled = one_ball(game.ruleset(), without_decimals(text.trim_ascii())).and_then(|ball| {
+        let refused = |error| Fault::at(1, Reason::Notation(NotationReason::Refused(error)));
+        game.bowl(ball).map(drop).map_err(refused)
+    });
+    bowled.map_err(|fault| Fault { frame, ..fault }.moved(blanks))
 }

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU64;
 
-use tenpin::{Frame, FrameResult, Game, Mark};
+use tenpin::{FrameResult, Game, Mark};
 
 /// A game that is over, as far as totals and summaries need it: a few small counts in one word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -99,7 +99,7 @@ impl Reading {
         let mut gain = Gain::default().with(SCORE, score.into());
         for frame in game.frames().iter().filter(|frame| !frame.is_given()) {
             gain = gain.with(OPENS, u64::from(frame.result() == Some(FrameResult::Open)));
-            for rack in racks(frame) {
+            for rack in frame.racks() {
                 let is = |index: usize, mark: Mark| rack.get(index).is_some_and(|roll| roll.mark() == Some(mark));
                 gain = gain
                     .with(RACKS, 1)
@@ -151,9 +151,4 @@ impl Reading {
     pub fn opens(self) -> u8 {
         self.count(OPENS)
     }
-}
-
-/// The balls of a frame, rack by rack: a new one is set after every mark.
-fn racks(frame: &Frame) -> impl Iterator<Item = &[tenpin::Roll]> {
-    frame.rolls().split_inclusive(|roll| roll.mark().is_some())
 }

@@ -6,7 +6,7 @@ use tenpin::notation::NotationReason;
 use tenpin::{Frame, Game, RollError, Ruleset};
 
 use crate::fault::{Fault, Reason};
-use crate::layout::{Ending, Layout, Recorded, Row, one_ball, read_total};
+use crate::layout::{Ending, Layout, Recorded, Row, one_ball, read_total, without_decimals};
 use crate::line::TextLine;
 
 /// A table, as its header describes it.
@@ -183,12 +183,6 @@ fn ball_column(name: &str) -> Option<Column> {
     let number =
         |text: &str, most: usize| text.parse().ok().filter(|number| (1..=most).contains(number) && is_number(text));
     Some(Column::Ball { frame: number(frame, 10)?, ball: number(ball, 3)? })
-}
-
-/// A number without the `.0` that some programs write behind it.
-fn without_decimals(text: &[u8]) -> &[u8] {
-    let number = text.strip_suffix(b".0").filter(|number| !number.is_empty() && number.iter().all(u8::is_ascii_digit));
-    number.unwrap_or(text)
 }
 
 /// The cells of a row.

@@ -208,9 +208,9 @@ Games:
   only what was bowled: 9 8 2 in no-tap-9, 15 5F 0 0 in five-pin.
   T is a third ball that fells all that stood, which is no mark, and
   _ a frame of 3-6-9 that nobody bowls; it may be left out.
-  A game may lack balls at its end. Empty lines and lines that start
-  with # are skipped, and one longer than 64 KiB is refused. Files
-  come first, in their order, then the games of --game.
+  A game may lack balls at its end. Lines without a ball and those
+  that start with # are skipped, and one longer than 64 KiB is refused.
+  Files come first, in their order, then the games of --game.
 
 Shapes:
   Each file has one, which its first line shows, or which --input names.
@@ -236,7 +236,7 @@ Formats for programs:
          frames, score, so_far, best, over, recorded; of a wrong line
          file, line, bowler, column, frame, error, hint
   csv    file, line, notation, f1 to f10, score, so_far, best, over,
-         error, bowler, recorded
+         error, bowler, recorded, rules
   json   with --summary: rules, games, unfinished, wrong_lines, total,
          average, deviation, low_game, high_game, quantiles, strikes,
          spares, open_frames, clean_games, scores, and what is wrong
@@ -251,7 +251,8 @@ Exit codes:
   0     every line was a game
   1     a line, a total or a file was wrong
   2     wrong usage
-  130   Ctrl-C; what is printed ends with a whole line";
+  130   Ctrl-C; what is printed ends with a whole line, unless it is
+        pressed twice";
 
 const SIMULATE_EXAMPLES: &str = "\
 Examples:

@@ -9,9 +9,9 @@ use serde::{Serialize, Serializer};
 use tenpin::{Frame, Game, PinSet, Roll};
 use tenpin_bulk::{Fault, Row};
 
-const COLUMNS: [&str; 20] = [
+const COLUMNS: [&str; 21] = [
     "file", "line", "notation", "f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "f10", "score", "so_far", "best",
-    "over", "error", "bowler", "recorded",
+    "over", "error", "bowler", "recorded", "rules",
 ];
 
 /// A format for programs with all that there is to know of a game.
@@ -67,7 +67,7 @@ struct Scores {
 
 /// A line that holds no game, as JSON.
 #[derive(Serialize)]
-struct ErrorRecord<'a> {
+pub(crate) struct ErrorRecord<'a> {
     file: &'a str,
     line: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -93,7 +93,9 @@ impl Records {
     pub(crate) fn write(self, out: &mut Vec<u8>, place: Place<'_>, row: &Row<'_>) -> io::Result<()> {
         match (self, &row.game) {
             (Records::Jsonl, Ok(game)) => write_json(out, place, row, game)?,
-            (Records::Jsonl, Err(fault)) => serde_json::to_writer(&mut *out, &error_record(place, row, fault))?,
+            (Records::Jsonl, Err(fault)) => {
+                serde_json::to_writer(&mut *out, &ErrorRecord::new(place, row.bowler.as_deref(), fault))?;
+            }
             (Records::Csv, Ok(game)) => write_cells(out, place, row, game)?,
             (Records::Csv, Err(fault)) => write_error_cells(out, place, row, fault)?,
         }
@@ -159,15 +161,17 @@ fn splits<S: Serializer>(game: &&Game, serializer: S) -> Result<S::Ok, S::Error>
     serializer.collect_seq(rolls(game).map(Roll::is_split))
 }
 
-fn error_record<'a>(place: Place<'a>, row: &'a Row<'_>, fault: &Fault) -> ErrorRecord<'a> {
-    ErrorRecord {
-        file: place.file,
-        line: place.line,
-        bowler: row.bowler.as_deref(),
-        column: fault.column,
-        frame: fault.frame,
-        error: fault.reason.to_string(),
-        hint: fault.reason.hint(),
+impl<'a> ErrorRecord<'a> {
+    pub(crate) fn new(place: Place<'a>, bowler: Option<&'a str>, fault: &Fault) -> ErrorRecord<'a> {
+        ErrorRecord {
+            file: place.file,
+            line: place.line,
+            bowler,
+            column: fault.column,
+            frame: fault.frame,
+            error: fault.reason.to_string(),
+            hint: fault.reason.hint(),
+        }
     }
 }
 
@@ -189,7 +193,8 @@ fn write_cells(out: &mut Vec<u8>, place: Place<'_>, row: &Row<'_>, game: &Game) 
         }
     }
     write!(out, ",{so_far},{best},{},", game.is_over())?;
-    write_bowler_and_total(out, row)
+    write_bowler_and_total(out, row)?;
+    write!(out, ",{}", game.ruleset())
 }
 
 /// Writes the place and the error, and nothing between them.
@@ -197,7 +202,9 @@ fn write_error_cells(out: &mut Vec<u8>, place: Place<'_>, row: &Row<'_>, fault: 
     write_place(out, place)?;
     out.extend(COLUMNS.iter().skip(2).take_while(|column| **column != "error").map(|_| b','));
     write_cell(out, fault.to_string().as_bytes());
-    write_bowler_and_total(out, row)
+    write_bowler_and_total(out, row)?;
+    out.push(b',');
+    Ok(())
 }
 
 fn write_place(out: &mut Vec<u8>, place: Place<'_>) -> io::Result<()> {

@@ -11,7 +11,7 @@ use tenpin_lang::{Label, Message, grouped};
 use tenpin_stats::Rate;
 
 use crate::remark::{About, Remark};
-use crate::report::json_line;
+use crate::report::{ErrorRecord, Place, json_line};
 use crate::screen::Screen;
 use crate::{cells, plot, rate};
 
@@ -37,7 +37,7 @@ struct Kind {
 
 /// The summary as JSON.
 #[derive(Serialize)]
-struct SummaryRecord {
+struct SummaryRecord<'a> {
     rules: &'static str,
     games: u64,
     unfinished: u64,
@@ -53,22 +53,16 @@ struct SummaryRecord {
     open_frames: rate::RateRecord,
     clean_games: rate::RateRecord,
     scores: BTreeMap<u16, u64>,
-    wrong: Vec<WrongRecord>,
+    wrong: Vec<WrongRecord<'a>>,
 }
 
 /// A kind of wrong lines as JSON.
 #[derive(Serialize)]
-struct WrongRecord {
+struct WrongRecord<'a> {
     kind: &'static str,
     lines: u64,
-    file: String,
-    line: usize,
-    column: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    frame: Option<usize>,
-    error: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    hint: Option<&'static str>,
+    #[serde(flatten)]
+    first: ErrorRecord<'a>,
 }
 
 impl Summary {
@@ -193,7 +187,7 @@ impl Summary {
         Rate { made: self.digest.clean_games, of: self.digest.games() }
     }
 
-    fn record(&self, ruleset: Ruleset) -> SummaryRecord {
+    fn record(&self, ruleset: Ruleset) -> SummaryRecord<'_> {
         let digest = &self.digest;
         SummaryRecord {
             rules: ruleset.name(),
@@ -216,16 +210,8 @@ impl Summary {
     }
 }
 
-fn wrong_record(name: &'static str, kind: &Kind) -> WrongRecord {
-    let (line, fault) = kind.first;
-    WrongRecord {
-        kind: name,
-        lines: kind.lines,
-        file: kind.file.clone(),
-        line,
-        column: fault.column,
-        frame: fault.frame,
-        error: fault.reason.to_string(),
-        hint: fault.reason.hint(),
-    }
+fn wrong_record<'a>(name: &'static str, kind: &'a Kind) -> WrongRecord<'a> {
+    let (line, fault) = &kind.first;
+    let place = Place { file: &kind.file, line: *line };
+    WrongRecord { kind: name, lines: kind.lines, first: ErrorRecord::new(place, None, fault) }
 }

@@ -1,6 +1,6 @@
 //! Balls and frames counted over many games.
 
-use tenpin::{Frame, FrameResult, Game, Mark, PinSet, Roll};
+use tenpin::{FrameResult, Game, Mark, PinSet, Roll};
 
 use crate::Rate;
 use crate::rate::as_float;
@@ -43,7 +43,7 @@ impl Tally {
             is_clean &= !is_open;
         }
         for frame in game.frames() {
-            for rack in racks(frame) {
+            for rack in frame.racks() {
                 self.add_rack(rack, game.ruleset().pins());
             }
             for roll in frame.rolls() {
@@ -114,9 +114,4 @@ impl Tally {
             None => {}
         }
     }
-}
-
-/// The balls of a frame, rack by rack: a new one is set after every mark.
-fn racks(frame: &Frame) -> impl Iterator<Item = &[Roll]> {
-    frame.rolls().split_inclusive(|roll| roll.mark().is_some())
 }

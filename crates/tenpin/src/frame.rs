@@ -89,6 +89,11 @@ impl Frame {
         if self.is_given() { &[] } else { self.counted() }
     }
 
+    /// The same balls, rack by rack: a new one is set after every mark.
+    pub fn racks(&self) -> impl Iterator<Item = &[Roll]> {
+        self.rolls().split_inclusive(|roll| roll.is_mark())
+    }
+
     /// Whether the frame is a strike that nobody bowls.
     #[inline]
     pub fn is_given(&self) -> bool {

@@ -45,7 +45,7 @@ fn the_first_line_shows_the_shape() {
     for named in ["PJS,10,7,3,9,0", "PJS,X 7/ 9-", "Anna, X, 7, /", "PJS,7,4"] {
         check_shape(named, &Shape::Named { delimiter: b',', names: Names::NoBalls });
     }
-    for ball in ["Jeff\t10", "PJS\tF", "PJS\t X ", "김영자\t7"] {
+    for ball in ["Jeff\t10", "PJS\tF", "PJS\t X ", "김영자\t7", "PJS\t11", "PJS\t10.0", "name\tpins"] {
         check_shape(ball, &Shape::Balls);
     }
     for header in ["f1_t1,f1_t2", "Bowler;Notation;Total", "id\tnotation", "date,name,F1_B1", "\"notation\""] {
@@ -69,6 +69,7 @@ fn the_first_line_shows_the_shape() {
         "F,5,X",
         "Name,Game 1,Game 2,Game 3",
         "Bowler,Game,Score",
+        "name,f1,f2,f3,f4",
     ] {
         check_shape(wrong, &Shape::Games);
     }
@@ -204,10 +205,10 @@ fn the_cells_of_a_row_are_checked_one_by_one() {
     for (row, says) in [
         ("PJS,7,4", "column 7: frame 1: 4 pins cannot fall when 3 are standing"),
         ("PJS,10,3,7", "column 8: frame 1: the frame is finished"),
-        ("PJS,7,,3,4", "column 8: frame 1: the frame lacks a ball"),
-        ("PJS,,3", "column 6: frame 1: the frame lacks a ball"),
-        ("PJS,7,2,,,10", "column 11: frame 2: the frame lacks a ball"),
-        ("PJS,7,2,8,1,10,X", "column 16: frame 4: the frame lacks a ball"),
+        ("PJS,7,,3,4", "column 8: frame 1: a ball is missing"),
+        ("PJS,,3", "column 6: frame 1: a ball is missing"),
+        ("PJS,7,2,,,10", "column 11: frame 2: a ball is missing"),
+        ("PJS,7,2,8,1,10,X", "column 16: frame 4: a ball is missing"),
         ("PJS,72", "column 5: frame 1: this is not one ball: write one ball, such as 7, X, /, - or F"),
         ("PJS,7,x", "column 7: frame 1: X is for the first ball"),
         ("PJS,seven", "column 5: frame 1: this is no split"),
@@ -268,7 +269,7 @@ fn names_and_tables_are_scored_in_bulk_as_one_by_one() {
 #[test]
 fn bowlers_bowl_among_each_other() {
     let mut lineup = Lineup::new(Ruleset::TenPin);
-    let lines = ["Jeff\t10", "John\t3", "John \t 7", "Jeff\t 7", "Jeff\t/", "John\t-", "Sue\tF"];
+    let lines = ["Jeff\t10.0", "John\t3", "John \t 7", "Jeff\t 7", "Jeff\t/", "John\t-", "Sue\tF"];
     for (text, number) in lines.into_iter().zip(1..) {
         lineup.bowl(&TextLine::new(number, text.as_bytes())).unwrap();
     }

@@ -236,7 +236,7 @@ fn names_stand_before_games() {
         serde_json::from_str(score(&["--format", "jsonl"], &text).stdout.lines().nth(1).unwrap()).unwrap();
     assert_eq!((&record["bowler"], &record["score"]), (&"Kim Young-ja".into(), &190.into()));
     let csv = score(&["--format", "csv"], "PJS,10,7,3,9,0\n").stdout;
-    assert!(csv.ends_with(",48,258,false,,PJS,\n"), "{csv}");
+    assert!(csv.ends_with(",48,258,false,,PJS,,ten-pin\n"), "{csv}");
 }
 
 #[test]
@@ -388,7 +388,7 @@ fn ctrl_c_leaves_whole_lines() {
         let last = text.lines().next_back().unwrap();
         let is_whole = match format {
             "totals" => last == "300",
-            "csv" => last.ends_with(",300,300,300,true,,,"),
+            "csv" => last.ends_with(",300,300,300,true,,,,ten-pin"),
             "jsonl" => last.ends_with("\"over\":true}"),
             _ => last.len() == 78,
         };
@@ -483,5 +483,16 @@ fn a_reader_who_has_gone_keeps_nobody_waiting() {
         let _ = stdin.write_all(&b"X X X X X X X X X XXX\n".repeat(20_000));
         assert_eq!(child.wait().unwrap().code(), Some(0));
         drop(stdin);
+    }
+}
+
+/// Whatever the rules, what is written as CSV knows them.
+#[test]
+fn csv_keeps_the_rules() {
+    for ruleset in Ruleset::ALL {
+        let games = run(&mut tenpin(&["simulate", "--rules", ruleset.name()]), "").stdout;
+        let csv = score(&["--rules", ruleset.name(), "--format", "csv"], games).stdout;
+        let checked = score(&["--check"], csv);
+        assert!(checked.stdout.starts_with("right totals: 10, wrong totals: 0,"), "{ruleset}: {checked:?}");
     }
 }

@@ -452,7 +452,7 @@ fn lines() -> impl Strategy<Value = Vec<u8>> {
 fn expected(number: usize, line: &[u8]) -> Option<(Value, Vec<String>)> {
     let place = ["<stdin>".to_owned(), number.to_string()];
     // Neither a bowler nor a total stands beside these games.
-    let unnamed = [String::new(), String::new()];
+    let beside = |rules: &str| [String::new(), String::new(), rules.to_owned()];
     match judge(line) {
         Verdict::Nothing => None,
         Verdict::Game(record) => {
@@ -469,7 +469,7 @@ fn expected(number: usize, line: &[u8]) -> Option<(Value, Vec<String>)> {
             let score = score.map(|score| score.to_string()).unwrap_or_default();
             let rest = [score, so_far.to_string(), record.best().to_string(), is_over.to_string(), String::new()];
             let row = place.into_iter().chain([record.notation()]).chain(frames).chain(rest);
-            Some((json, row.chain(unnamed).collect()))
+            Some((json, row.chain(beside("ten-pin")).collect()))
         }
         Verdict::Wrong(Fault { column, frame, error, hint }) => {
             let mut json =
@@ -480,7 +480,7 @@ fn expected(number: usize, line: &[u8]) -> Option<(Value, Vec<String>)> {
             }
             let blanks = vec![String::new(); 15];
             let error = format!("column {column}: frame {frame}: {error}{advised}");
-            Some((json, place.into_iter().chain(blanks).chain([error]).chain(unnamed).collect()))
+            Some((json, place.into_iter().chain(blanks).chain([error]).chain(beside("")).collect()))
         }
     }
 }
