@@ -1,5 +1,6 @@
 //! Many hands: chunks are worked on side by side, and delivered in their order.
 
+use std::collections::BTreeMap;
 use std::io::{self, Read};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,7 +10,7 @@ use std::thread::{self, Scope};
 use crate::chunk::{Chunk, Chunks};
 
 /// The bytes of a chunk after which more hands are worth calling. What comes in smaller pieces has to be waited for.
-const WORTH_A_CREW: usize = 32 * 1024;
+const WORTH_A_CREW: usize = 16 * 1024;
 
 /// Why not all chunks were delivered.
 #[derive(Debug)]
@@ -23,7 +24,8 @@ pub enum Stop<E> {
 /// Works through a source on up to `jobs` threads. `work` is done for many chunks at a time, `deliver` is called for one
 /// after the other, in their order, with what `work` made of each. Neither waits for a line that has yet to come.
 ///
-/// Each thread keeps its chunk and what is made of it for the next one, so that memory is bounded whatever comes.
+/// There are never more than a few chunks for each thread, so that memory is bounded whatever comes. What was made of a
+/// chunk is kept and comes back to `work` with another one, so that its room need not be found anew.
 pub fn work_through<R, T, E>(
     chunks: Chunks<R>,
     jobs: NonZeroUsize,
@@ -32,12 +34,20 @@ pub fn work_through<R, T, E>(
 ) -> Result<(), Stop<E>>
 where
     R: Read + Send,
-    T: Default,
+    T: Default + Send,
     E: Send,
 {
     let crew = Crew {
         inbox: Mutex::new(Inbox { chunks, taken: 0, end: None }),
-        outbox: Mutex::new(Outbox { deliver, delivered: 0, failed: None, is_deserted: false }),
+        outbox: Mutex::new(Outbox {
+            deliver,
+            delivered: 0,
+            ready: BTreeMap::new(),
+            empty: Vec::new(),
+            loads: 0,
+            failed: None,
+            is_deserted: false,
+        }),
         turn: Condvar::new(),
         is_over: AtomicBool::new(false),
         work,
@@ -54,16 +64,19 @@ where
 }
 
 /// Threads that share a source and a place to deliver to.
-struct Crew<R, W, D, E> {
+struct Crew<R, W, D, T, E> {
     inbox: Mutex<Inbox<R>>,
-    outbox: Mutex<Outbox<D, E>>,
-    /// Somebody has delivered, or failed to.
+    outbox: Mutex<Outbox<D, T, E>>,
+    /// Somebody has delivered, or nobody will any more.
     turn: Condvar,
     /// There is nothing more to take, or nobody takes what is made of it.
     is_over: AtomicBool,
     work: W,
     jobs: usize,
 }
+
+/// A chunk, and what is made of it.
+type Load<T> = (Chunk, T);
 
 /// Where chunks come from.
 struct Inbox<R> {
@@ -74,20 +87,29 @@ struct Inbox<R> {
     end: Option<io::Error>,
 }
 
-/// Where results go to.
-struct Outbox<D, E> {
+/// Where loads go to.
+struct Outbox<D, T, E> {
     deliver: D,
-    /// How many chunks are done with.
+    /// How many loads are done with.
     delivered: usize,
+    /// Those that wait for one before them, by their numbers.
+    ready: BTreeMap<usize, Load<T>>,
+    /// Those that can be filled anew.
+    empty: Vec<Load<T>>,
+    /// How many there are altogether.
+    loads: usize,
     failed: Option<E>,
-    /// Whether somebody who held a chunk has come to grief with it, so that its turn never comes.
+    /// Whether somebody who held a load has come to grief with it, so that its turn never comes.
     is_deserted: bool,
 }
 
-/// Whoever holds this and comes to grief keeps nobody waiting.
-struct Shift<'a, R, W, D, E>(&'a Crew<R, W, D, E>);
+/// The loads for each thread. With one more than it works on, nobody has to wait for somebody slower.
+const LOADS: usize = 2;
 
-impl<R, W, D, E> Drop for Shift<'_, R, W, D, E> {
+/// Whoever holds this and comes to grief keeps nobody waiting.
+struct Shift<'a, R, W, D, T, E>(&'a Crew<R, W, D, T, E>);
+
+impl<R, W, D, T, E> Drop for Shift<'_, R, W, D, T, E> {
     fn drop(&mut self) {
         if thread::panicking() {
             self.0.is_over.store(true, Ordering::Relaxed);
@@ -97,37 +119,53 @@ impl<R, W, D, E> Drop for Shift<'_, R, W, D, E> {
     }
 }
 
-impl<R, W, D, E> Crew<R, W, D, E>
+impl<R, W, D, T, E> Crew<R, W, D, T, E>
 where
     R: Read + Send,
+    W: Fn(&Chunk, &mut T) + Sync,
+    D: FnMut(&Chunk, &mut T) -> Result<(), E> + Send,
+    T: Default + Send,
     E: Send,
 {
-    /// Takes chunk after chunk, works on it and delivers it. The first one calls the others when there is enough to do.
-    fn labour<'scope, T: Default>(&'scope self, mut scope: Option<&'scope Scope<'scope, '_>>)
-    where
-        W: Fn(&Chunk, &mut T) + Sync,
-        D: FnMut(&Chunk, &mut T) -> Result<(), E> + Send,
-    {
+    /// Takes chunk after chunk, works on it and hands it in. The first one calls the others when there is enough to do.
+    fn labour<'scope>(&'scope self, mut scope: Option<&'scope Scope<'scope, '_>>) {
         let _shift = Shift(self);
-        let mut chunk = Chunk::default();
-        let mut result = T::default();
-        while let Some(number) = self.take(&mut chunk) {
-            if WORTH_A_CREW <= chunk.text().len()
+        while let Some(mut load) = self.empty_load() {
+            let Some(number) = self.take(&mut load.0) else { return };
+            if WORTH_A_CREW <= load.0.text().len()
                 && let Some(scope) = scope.take()
             {
                 for _ in 1..self.jobs {
                     // With fewer hands it takes longer, and that is all.
-                    if thread::Builder::new().spawn_scoped(scope, || self.labour::<T>(None)).is_err() {
+                    if thread::Builder::new().spawn_scoped(scope, || self.labour(None)).is_err() {
                         break;
                     }
                 }
             }
-            (self.work)(&chunk, &mut result);
-            self.deliver(number, |deliver| deliver(&chunk, &mut result));
+            (self.work)(&load.0, &mut load.1);
+            self.hand_in(number, load);
         }
     }
 
-    /// The next chunk, and its number; `None` when it is over.
+    /// A load to fill, once there is one; `None` if nobody will take it.
+    fn empty_load(&self) -> Option<Load<T>> {
+        let mut outbox = lock(&self.outbox);
+        loop {
+            if outbox.failed.is_some() || outbox.is_deserted {
+                return None;
+            }
+            if let Some(load) = outbox.empty.pop() {
+                return Some(load);
+            }
+            if outbox.loads < LOADS * self.jobs {
+                outbox.loads += 1;
+                return Some(Load::default());
+            }
+            outbox = self.turn.wait(outbox).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// The number of the next chunk; `None` when it is over.
     fn take(&self, chunk: &mut Chunk) -> Option<usize> {
         let mut inbox = lock(&self.inbox);
         if self.is_over.load(Ordering::Relaxed) {
@@ -145,21 +183,22 @@ where
         None
     }
 
-    /// Delivers the chunk with this number when its turn comes, unless one before it could not be.
-    fn deliver(&self, number: usize, deliver: impl FnOnce(&mut D) -> Result<(), E>) {
-        let mut outbox = lock(&self.outbox);
-        while outbox.delivered != number && outbox.failed.is_none() && !outbox.is_deserted {
-            outbox = self.turn.wait(outbox).unwrap_or_else(PoisonError::into_inner);
-        }
-        if outbox.delivered != number || outbox.failed.is_some() {
-            return;
-        }
-        match deliver(&mut outbox.deliver) {
-            Ok(()) => outbox.delivered += 1,
-            Err(error) => {
-                outbox.failed = Some(error);
-                self.is_over.store(true, Ordering::Relaxed);
+    /// Hands in the load with this number, and delivers all whose turn it is then.
+    fn hand_in(&self, number: usize, load: Load<T>) {
+        let mut guard = lock(&self.outbox);
+        let outbox = &mut *guard;
+        outbox.ready.insert(number, load);
+        while outbox.failed.is_none()
+            && let Some((chunk, mut made)) = outbox.ready.remove(&outbox.delivered)
+        {
+            match (outbox.deliver)(&chunk, &mut made) {
+                Ok(()) => outbox.delivered += 1,
+                Err(error) => {
+                    outbox.failed = Some(error);
+                    self.is_over.store(true, Ordering::Relaxed);
+                }
             }
+            outbox.empty.push((chunk, made));
         }
         self.turn.notify_all();
     }
