@@ -228,11 +228,13 @@ impl Layout {
     /// Whether a text tells nothing but balls, whether they can be bowled or not.
     fn tells_game(&self, text: &[u8]) -> bool {
         let game = self.without_total(text).0;
-        // These are the names of columns rather than fouls.
+        // These would be names of columns rather than fouls.
         let mut cells = text.split(|byte| *byte == b',').map(<[u8]>::trim_ascii);
         let is_header =
             [b"f1", b"f2"].iter().all(|name| cells.next().is_some_and(|cell| cell.eq_ignore_ascii_case(*name)));
-        !is_header && !notation::is_blank(game) && notation::balls(self.ruleset, game).all(|ball| ball.is_ok())
+        let is_refused = |error: NotationError| matches!(error.reason, NotationReason::Refused(_));
+        let tells = !notation::is_blank(game) && Game::read(self.ruleset, game).map_or_else(is_refused, |_| true);
+        tells && !is_header
     }
 }
 

@@ -51,6 +51,8 @@ fn the_first_line_shows_the_shape() {
     for header in ["f1_t1,f1_t2", "Bowler;Notation;Total", "id\tnotation", "date,name,F1_B1", "\"notation\""] {
         assert!(is_table(header), "{header}");
     }
+    let given = Layout::games(Ruleset::ThreeSixNine).shown_by(&line("PJS,72,81,_,X,6/,_,9-,8/,_,X9-"));
+    assert_eq!(given.shape, Shape::Named { delimiter: b',', names: Names::NoBalls });
     // What nothing fits is a game that is wrong.
     for wrong in [
         "X 8X",
