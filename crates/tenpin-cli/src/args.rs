@@ -495,7 +495,7 @@ pub(crate) struct Stats {
     /// Only games by these rules; of a file, the rules of its games
     #[arg(long, value_name = "RULES", value_parser = ruleset_parser())]
     pub(crate) rules: Option<Ruleset>,
-    /// Games from this file instead, one a line as for tenpin score, - for standard input; can be given several times
+    /// Games from this file instead, in any shape that tenpin score reads, - for standard input; can be given several times
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["from", "to", "data"])]
     pub(crate) games: Vec<PathBuf>,
     /// How to print them
