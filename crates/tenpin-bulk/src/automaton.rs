@@ -12,15 +12,16 @@ use crate::reading::{Gain, LEN, LineRead};
 /// The bytes that may stand in a line, its end at last. All others are for the engine.
 const ALPHABET: &[u8] = b"0123456789Xx/-FfGgTt_()Ss \t\x0c\r,|\n";
 
-/// The room for steps: where a row may begin, and the widest row behind it, so that no step is ever looked for outside.
-const ROOM: usize = 1 << ROW_BITS;
+/// The room for steps: where those of a state may begin, and the most of them behind it, so that none is ever looked for
+/// outside.
+const ROOM: usize = 1 << STATE_BITS;
 const WIDEST: usize = 256;
 
 /// The bits of a step that say where it leads to.
-const ROW_BITS: u32 = 15;
+const STATE_BITS: u32 = 15;
 
 /// The lines that are read side by side. A step has to wait for the one before it, but not for those of other lines.
-const LANES: usize = 4;
+const TRACKS: usize = 4;
 
 /// The steps after which it is looked whether all lines are at their end.
 const STRIDE: usize = 8;
@@ -28,32 +29,32 @@ const STRIDE: usize = 8;
 /// The longest line that is read beside others.
 const LONGEST: usize = 128;
 
-const _: () = assert!(ROW_BITS + Gain::BITS <= u64::BITS && (LONGEST as u64) < LEN.most());
+const _: () = assert!(STATE_BITS + Gain::BITS <= u64::BITS && (LONGEST as u64) < LEN.most());
 
 /// What every state makes of every byte.
 #[derive(Debug)]
 pub(crate) struct Automaton {
     /// Bytes of one class do the same in every state.
     classes: [u8; WIDEST],
-    /// A row for each state, in it a step for each class.
+    /// The steps of each state, one for each class.
     steps: Box<[Step; ROOM + WIDEST]>,
-    /// The length of a row.
+    /// The steps of a state.
     width: usize,
 }
 
-/// What a byte brings, in the low bits, and above them the row that it leads to.
+/// What a byte brings, in the low bits, and above them where the steps of the state begin that it leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Step(u64);
 
-/// Lines that were read, in lanes that follow each other.
+/// Lines that were read, in tracks that follow each other.
 #[derive(Debug, Default)]
 pub(crate) struct LinesRead {
-    lanes: [Vec<Option<LineRead>>; LANES],
+    tracks: [Vec<Option<LineRead>>; TRACKS],
 }
 
 /// A part of a text that is read beside the others: where its next line begins, and where its last one ends.
 #[derive(Debug, Clone, Copy)]
-struct Lane {
+struct Track {
     at: usize,
     end: usize,
 }
@@ -112,44 +113,44 @@ impl Automaton {
 
     /// The same for each line of a text. Every line has its end.
     pub(crate) fn read_all(&self, text: &[u8], read: &mut LinesRead) {
-        let mut lanes = Lane::all(text);
-        read.lanes.iter_mut().for_each(Vec::clear);
-        while let [Some(first), Some(second), Some(third), Some(fourth)] = lanes.map(|lane| lane.window(text)) {
+        let mut tracks = Track::all(text);
+        read.tracks.iter_mut().for_each(Vec::clear);
+        while let [Some(first), Some(second), Some(third), Some(fourth)] = tracks.map(|track| track.window(text)) {
             let found = self.read_beside([first, second, third, fourth]);
-            for ((lane, found), read) in lanes.iter_mut().zip(found).zip(&mut read.lanes) {
+            for ((track, found), read) in tracks.iter_mut().zip(found).zip(&mut read.tracks) {
                 read.push(found);
-                lane.pass(text, found);
+                track.pass(text, found);
             }
         }
         // Parts of a text end after more or fewer lines.
-        for (lane, read) in lanes.iter_mut().zip(&mut read.lanes) {
-            while lane.at < lane.end {
-                let rest = &text[lane.at..lane.end];
+        for (track, read) in tracks.iter_mut().zip(&mut read.tracks) {
+            while track.at < track.end {
+                let rest = &text[track.at..track.end];
                 let found = self.read(&rest[..memchr(b'\n', rest).unwrap_or(rest.len())]);
                 read.push(found);
-                lane.pass(text, found);
+                track.pass(text, found);
             }
         }
     }
 
     /// Reads the line that each window begins with.
     #[inline]
-    fn read_beside(&self, windows: [&[u8; LONGEST]; LANES]) -> [Option<LineRead>; LANES] {
-        let mut steps = [self.start(); LANES];
-        let mut sums = [0; LANES];
+    fn read_beside(&self, windows: [&[u8; LONGEST]; TRACKS]) -> [Option<LineRead>; TRACKS] {
+        let mut steps = [self.start(); TRACKS];
+        let mut sums = [0; TRACKS];
         for stride in 0..LONGEST / STRIDE {
             let parts = windows.map(|window| &window.as_chunks::<STRIDE>().0[stride]);
-            #[allow(clippy::needless_range_loop, reason = "a byte of each lane, then the next of each")]
+            #[allow(clippy::needless_range_loop, reason = "a byte of each track, then the next of each")]
             for index in 0..STRIDE {
-                for lane in 0..LANES {
-                    (steps[lane], sums[lane]) = self.step(steps[lane], sums[lane], parts[lane][index]);
+                for track in 0..TRACKS {
+                    (steps[track], sums[track]) = self.step(steps[track], sums[track], parts[track][index]);
                 }
             }
-            if steps.iter().all(|step| step.row() < START * self.width) {
+            if steps.iter().all(|step| step.state() < START * self.width) {
                 break;
             }
         }
-        array::from_fn(|lane| self.verdict(steps[lane], sums[lane]))
+        array::from_fn(|track| self.verdict(steps[track], sums[track]))
     }
 
     fn start(&self) -> Step {
@@ -158,49 +159,49 @@ impl Automaton {
 
     #[inline]
     fn step(&self, from: Step, sum: u64, byte: u8) -> (Step, u64) {
-        let step = self.steps[from.row() + usize::from(self.classes[usize::from(byte)])];
-        // The rows are added too, but where nobody looks.
+        let step = self.steps[from.state() + usize::from(self.classes[usize::from(byte)])];
+        // The states are added too, but where nobody looks.
         (step, sum.wrapping_add(step.0))
     }
 
     #[inline]
     fn verdict(&self, last: Step, sum: u64) -> Option<LineRead> {
-        if last.row() == WHOLE * self.width { LineRead::of(sum) } else { None }
+        if last.state() == WHOLE * self.width { LineRead::of(sum) } else { None }
     }
 }
 
 impl Step {
-    fn new(row: usize, gain: u64) -> Step {
-        Step((row as u64) << (u64::BITS - ROW_BITS) | gain)
+    fn new(state: usize, gain: u64) -> Step {
+        Step((state as u64) << (u64::BITS - STATE_BITS) | gain)
     }
 
     #[inline]
-    fn row(self) -> usize {
+    fn state(self) -> usize {
         #[allow(clippy::cast_possible_truncation, reason = "few bits are left")]
-        let row = (self.0 >> (u64::BITS - ROW_BITS)) as usize;
-        row
+        let state = (self.0 >> (u64::BITS - STATE_BITS)) as usize;
+        state
     }
 }
 
 impl LinesRead {
     /// The lines in their order; `None` where the engine has to be asked.
     pub(crate) fn iter(&self) -> impl Iterator<Item = Option<LineRead>> {
-        self.lanes.iter().flatten().copied()
+        self.tracks.iter().flatten().copied()
     }
 }
 
-impl Lane {
+impl Track {
     /// The parts of a text, cut between lines.
-    fn all(text: &[u8]) -> [Lane; LANES] {
+    fn all(text: &[u8]) -> [Track; TRACKS] {
         let border = |index: usize| match index {
             0 => 0,
-            LANES => text.len(),
+            TRACKS => text.len(),
             _ => {
-                let about = text.len() / LANES * index;
+                let about = text.len() / TRACKS * index;
                 memchr(b'\n', &text[about..]).map_or(text.len(), |end| about + end + 1)
             }
         };
-        array::from_fn(|index| Lane { at: border(index), end: border(index + 1) })
+        array::from_fn(|index| Track { at: border(index), end: border(index + 1) })
     }
 
     /// The bytes from the next line on; `None` if there is no line or are too few bytes.

@@ -24,6 +24,8 @@ pub enum Stop<E> {
 /// Works through a source on up to `jobs` threads. `work` is done for many chunks at a time, `deliver` is called for one
 /// after the other, in their order, with what `work` made of each. Neither waits for a line that has yet to come.
 ///
+/// When a chunk cannot be delivered, that is returned once nobody waits for input any more.
+///
 /// There are never more than a few chunks for each thread, so that memory is bounded whatever comes. What was made of a
 /// chunk is kept and comes back to `work` with another one, so that its room need not be found anew.
 pub fn work_through<R, T, E>(
@@ -92,7 +94,7 @@ struct Outbox<D, T, E> {
     deliver: D,
     /// How many loads are done with.
     delivered: usize,
-    /// Those that wait for one before them, by their numbers.
+    /// Those that wait for one before them, by their indexes.
     ready: BTreeMap<usize, Load<T>>,
     /// Those that can be filled anew.
     empty: Vec<Load<T>>,
@@ -131,7 +133,7 @@ where
     fn labour<'scope>(&'scope self, mut scope: Option<&'scope Scope<'scope, '_>>) {
         let _shift = Shift(self);
         while let Some(mut load) = self.empty_load() {
-            let Some(number) = self.take(&mut load.0) else { return };
+            let Some(index) = self.take(&mut load.0) else { return };
             if WORTH_A_CREW <= load.0.text().len()
                 && let Some(scope) = scope.take()
             {
@@ -143,7 +145,7 @@ where
                 }
             }
             (self.work)(&load.0, &mut load.1);
-            self.hand_in(number, load);
+            self.hand_in(index, load);
         }
     }
 
@@ -165,7 +167,7 @@ where
         }
     }
 
-    /// The number of the next chunk; `None` when it is over.
+    /// The index of the next chunk, which is put into `chunk`; `None` when it is over.
     fn take(&self, chunk: &mut Chunk) -> Option<usize> {
         let mut inbox = lock(&self.inbox);
         if self.is_over.load(Ordering::Relaxed) {
@@ -183,11 +185,11 @@ where
         None
     }
 
-    /// Hands in the load with this number, and delivers all whose turn it is then.
-    fn hand_in(&self, number: usize, load: Load<T>) {
+    /// Hands in the load with this index, and delivers all whose turn it is then.
+    fn hand_in(&self, index: usize, load: Load<T>) {
         let mut guard = lock(&self.outbox);
         let outbox = &mut *guard;
-        outbox.ready.insert(number, load);
+        outbox.ready.insert(index, load);
         while outbox.failed.is_none()
             && let Some((chunk, mut made)) = outbox.ready.remove(&outbox.delivered)
         {

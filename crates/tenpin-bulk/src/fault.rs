@@ -49,6 +49,8 @@ pub enum Reason {
     NotATotal,
     /// What stands in the place of a rule set is none.
     NoSuchRuleset,
+    /// A bowler's game is over, and another ball follows.
+    GameOver,
     /// More bowlers bowl among each other than anybody could follow.
     TooManyBowlers {
         /// The most that there may be.
@@ -86,6 +88,7 @@ impl Reason {
             Reason::LongName { .. } => "long-name",
             Reason::NotATotal => "not-a-total",
             Reason::NoSuchRuleset => "no-such-rules",
+            Reason::GameOver => "game-over",
             Reason::TooManyBowlers { .. } => "too-many-bowlers",
         }
     }
@@ -94,18 +97,16 @@ impl Reason {
     pub fn hint(self) -> Option<&'static str> {
         match self {
             Reason::Notation(reason) => reason.hint(),
-            Reason::NoName => Some("begin the line with a name, as the first line does"),
+            Reason::NoName => Some("begin the line with a name"),
             Reason::NotOneBall => Some("write one ball, such as 7, X, /, - or F"),
             Reason::OpenQuote => Some("write two quotation marks for one within"),
             Reason::TooManyCells => Some("put quotation marks around a game with commas"),
+            Reason::NoSuchRuleset => Some("tenpin rules lists them"),
             Reason::OtherRules(_) => Some("count it apart, with --rules"),
-            Reason::TooManyBowlers { .. } => Some("put an empty line between the games"),
-            Reason::TooLong
-            | Reason::MissingBall
-            | Reason::NoGame
-            | Reason::LongName { .. }
-            | Reason::NotATotal
-            | Reason::NoSuchRuleset => None,
+            Reason::GameOver | Reason::TooManyBowlers { .. } => Some("put an empty line between the games"),
+            Reason::TooLong | Reason::MissingBall | Reason::NoGame | Reason::LongName { .. } | Reason::NotATotal => {
+                None
+            }
         }
     }
 }
@@ -175,6 +176,7 @@ impl Display for Reason {
             Reason::LongName { most } => write!(f, "the name is longer than {most} bytes"),
             Reason::NotATotal => f.write_str("this is no total"),
             Reason::NoSuchRuleset => f.write_str("there is no such rule set"),
+            Reason::GameOver => f.write_str("the game is over"),
             Reason::TooManyBowlers { most } => write!(f, "more than {most} bowlers are on one sheet"),
         }
     }

@@ -96,11 +96,11 @@ impl Layout {
         Layout { ruleset, shape: Shape::Games, ending: Ending::Ball }
     }
 
-    /// The same in the shape that this line shows, which is the first one of its source that is not skipped.
-    #[must_use]
-    pub fn shown_by(self, line: &TextLine<'_>) -> Layout {
-        let shape = self.shape_of(line);
-        Layout { shape, ..self }
+    /// The same in the shape that this line shows, which is the first one of its source that is not skipped; `None` if it
+    /// is the header of a table without balls or games.
+    pub fn shown_by(self, line: &TextLine<'_>) -> Option<Layout> {
+        let shape = self.shape_of(line)?;
+        Some(Layout { shape, ..self })
     }
 
     /// Whether there is nothing on the line.
@@ -173,69 +173,90 @@ impl Layout {
         }
     }
 
-    fn shape_of(&self, line: &TextLine<'_>) -> Shape {
+    fn shape_of(&self, line: &TextLine<'_>) -> Option<Shape> {
         let reads = |text: &[u8]| Game::read(self.ruleset, self.without_total(text).0).is_ok();
         if line.checked().is_err() || reads(line.text) {
-            return Shape::Games;
+            return Some(Shape::Games);
         }
         if let Some(table) = Table::of(line) {
-            return Shape::Table(table);
+            return Some(Shape::Table(table));
         }
         let split = |delimiter: u8| {
             let place = line.text.iter().position(|byte| *byte == delimiter)?;
-            let name = line.text[..place].trim_ascii();
-            Some((name, &line.text[place + 1..])).filter(|_| self.is_name(name, Names::NoBalls))
+            Some((line.text[..place].trim_ascii(), &line.text[place + 1..]))
         };
-        // Whatever is wrong with the ball, one word behind a tab is meant to be one.
-        let is_word =
-            |text: &[u8]| !text.is_empty() && text.len() <= LONGEST_BALL && !text.iter().any(|byte| is_blank(*byte));
-        if split(b'\t').is_some_and(|(_, ball)| is_word(ball.trim_ascii())) {
-            return Shape::Balls;
+        let is_name = |name: &[u8]| self.is_name(name, Names::NoBalls);
+        if split(b'\t').is_some_and(|(name, ball)| is_name(name) && is_word(ball.trim_ascii())) {
+            return Some(Shape::Balls);
         }
-        let named = |delimiter: u8, names: Names| Shape::Named { delimiter, names };
+        if Table::is_header(line) {
+            return None;
+        }
         // No game has a colon, so that a wrong one still shows the shape.
-        if split(b':').is_some_and(|(_, game)| self.begins_game(game)) {
-            return named(b':', Names::Any);
-        }
         let is_number = |text: &[u8]| !text.is_empty() && text.iter().all(u8::is_ascii_digit);
-        let colon = line.text.iter().position(|byte| *byte == b':');
-        if colon.is_some_and(|place| is_number(line.text[..place].trim_ascii()) && reads(&line.text[place + 1..])) {
-            return named(b':', Names::Any);
+        let is_numbered = |name: &[u8], game: &[u8]| is_number(name) && game.starts_with(b" ") && self.tells_game(game);
+        let is_named = |(name, game)| self.is_no_ball(name) && self.begins_game(game) || is_numbered(name, game);
+        if split(b':').is_some_and(is_named) {
+            return Some(Shape::Named { delimiter: b':', names: Names::Any });
         }
-        if split(b',').is_some_and(|(_, game)| self.tells_game(game)) {
-            return named(b',', Names::NoBalls);
-        }
-        Shape::Games
+        let is_named = |(name, game)| is_name(name) && self.tells_game(game);
+        // A comma may also stand between balls.
+        let delimiter = b";\t,".iter().find(|delimiter| split(**delimiter).is_some_and(is_named));
+        let named = |delimiter: &u8| Shape::Named { delimiter: *delimiter, names: Names::NoBalls };
+        Some(delimiter.map_or(Shape::Games, named))
     }
 
     /// Whether a text may be a name.
     fn is_name(&self, text: &[u8], names: Names) -> bool {
-        let is_balls = || notation::balls(self.ruleset, text).all(|ball| ball.is_ok());
-        let begins_with_digit = text.first().is_some_and(u8::is_ascii_digit);
+        let has_delimiter = || text.iter().any(|byte| b"\t;:|".contains(byte));
+        let last_word = || text.rsplit(|byte| *byte == b' ').next().unwrap_or_default();
         match names {
             Names::Any => !text.is_empty(),
-            Names::NoBalls => !text.is_empty() && !begins_with_digit && !is_balls(),
+            // A first ball may stand behind the name.
+            Names::NoBalls => self.is_no_ball(text) && !has_delimiter() && self.is_no_ball(last_word()),
         }
     }
 
-    /// Whether a text begins as a game does, or tells nothing yet.
+    /// Whether a text is there and cannot be balls.
+    fn is_no_ball(&self, text: &[u8]) -> bool {
+        let is_balls = || notation::balls(self.ruleset, text).all(|ball| ball.is_ok());
+        !text.is_empty() && !text[0].is_ascii_digit() && !is_balls()
+    }
+
+    /// Whether a text begins as a game does.
     fn begins_game(&self, text: &[u8]) -> bool {
-        let is_total = |error: NotationError| error.reason == NotationReason::Misspelt(Misspelling::LooksLikeTotal);
-        let begins = notation::balls(self.ruleset, text).next().is_none_or(|ball| ball.is_ok());
-        begins && !Game::read(self.ruleset, self.without_total(text).0).is_err_and(is_total)
+        let begun = notation::balls(self.ruleset, self.without_total(text).0).take_while(Result::is_ok).count();
+        self.tells_game(text) || 2 <= begun && !self.looks_like_totals(text)
+    }
+
+    /// Whether a text is made of totals, which could also be balls.
+    fn looks_like_totals(&self, text: &[u8]) -> bool {
+        let is_total = |word: &[u8]| word.len() == 3 && word.iter().all(u8::is_ascii_digit);
+        let mut words = text.split(|byte| is_blank(*byte)).filter(|word| !word.is_empty());
+        let is_number = |error: NotationError| error.reason == NotationReason::Misspelt(Misspelling::LooksLikeTotal);
+        // Where a frame has three balls, three digits are one.
+        !self.has_three_balls() && words.all(is_total) || Game::read(self.ruleset, text).is_err_and(is_number)
+    }
+
+    /// Whether a frame has three balls.
+    fn has_three_balls(&self) -> bool {
+        let mut game = Game::new(self.ruleset);
+        let misses = [game.roll(0), game.roll(0)];
+        misses.iter().all(Result::is_ok) && game.next_ball().is_some_and(|next| next.ball == 3)
     }
 
     /// Whether a text tells nothing but balls, whether they can be bowled or not.
     fn tells_game(&self, text: &[u8]) -> bool {
         let game = self.without_total(text).0;
-        // These would be names of columns rather than fouls.
-        let mut cells = text.split(|byte| *byte == b',').map(<[u8]>::trim_ascii);
-        let is_header =
-            [b"f1", b"f2"].iter().all(|name| cells.next().is_some_and(|cell| cell.eq_ignore_ascii_case(*name)));
         let is_refused = |error: NotationError| matches!(error.reason, NotationReason::Refused(_));
-        let tells = !notation::is_blank(game) && Game::read(self.ruleset, game).map_or_else(is_refused, |_| true);
-        tells && !is_header
+        let tells = || Game::read(self.ruleset, game).map_or_else(is_refused, |_| true);
+        !notation::is_blank(game) && !self.looks_like_totals(game) && tells()
     }
+}
+
+/// Whether a text is meant to be one ball, whatever is wrong with it.
+fn is_word(text: &[u8]) -> bool {
+    !text.is_empty() && text.len() <= LONGEST_BALL && !text.iter().any(|byte| is_blank(*byte))
 }
 
 fn is_blank(byte: u8) -> bool {

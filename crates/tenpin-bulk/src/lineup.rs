@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::mem;
 
 use tenpin::notation::NotationReason;
-use tenpin::{Game, Ruleset};
+use tenpin::{Game, RollError, Ruleset};
 
 use crate::fault::{Fault, Reason};
 use crate::layout::{Row, one_ball, without_decimals};
@@ -81,7 +81,10 @@ fn bowl(game: &mut Game, text: &[u8]) -> Result<(), Fault> {
     let blanks = text.len() - text.trim_ascii_start().len();
     let frame = Some(game.next_ball().map_or(game.frames().len(), |next| next.frame));
     let bowled = one_ball(game.ruleset(), without_decimals(text.trim_ascii())).and_then(|ball| {
-        let refused = |error| Fault::at(1, Reason::Notation(NotationReason::Refused(error)));
+        let refused = |error| match error {
+            RollError::GameOver => Fault::at(1, Reason::GameOver),
+            _ => Fault::at(1, Reason::Notation(NotationReason::Refused(error))),
+        };
         game.bowl(ball).map(drop).map_err(refused)
     });
     bowled.map_err(|fault| Fault { frame, ..fault }.moved(blanks))

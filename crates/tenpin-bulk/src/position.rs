@@ -199,7 +199,7 @@ mod tests {
         BYTES.iter().map(after).collect()
     }
 
-    /// This is what the table stands on: it keeps one position for each prospect.
+    /// This is what the automaton stands on: it keeps one position for each prospect.
     #[test]
     fn positions_with_the_same_prospect_have_the_same_future() {
         let fits = |ruleset: &Ruleset| ruleset.rack() == 10;

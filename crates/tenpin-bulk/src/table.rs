@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use tenpin::notation::NotationReason;
-use tenpin::{Frame, Game, RollError, Ruleset};
+use tenpin::notation::{self, NotationReason};
+use tenpin::{Ball, Frame, Game, RollError, Ruleset};
 
 use crate::fault::{Fault, Reason};
 use crate::layout::{Ending, Layout, Recorded, Row, one_ball, read_total, without_decimals};
@@ -23,6 +23,8 @@ pub struct Table {
 enum Column {
     /// A ball of a frame, both numbered from 1.
     Ball { frame: usize, ball: usize },
+    /// The balls of a frame, numbered from 1.
+    Frame(usize),
     /// A whole game in notation or as counts.
     Game,
     /// The total of the game.
@@ -44,9 +46,12 @@ struct Cell<'a> {
 }
 
 const GAME_NAMES: [&str; 1] = ["notation"];
-const TOTAL_NAMES: [&str; 2] = ["total", "score"];
-const BOWLER_NAMES: [&str; 3] = ["bowler", "name", "player"];
+const TOTAL_NAMES: [&str; 7] = ["total", "score", "puntuación", "puntos", "총점", "합계", "점수"];
+const BOWLER_NAMES: [&str; 7] = ["bowler", "name", "player", "nombre", "jugador", "이름", "선수"];
 const RULES_NAMES: [&str; 1] = ["rules"];
+
+/// What else a header says that is none of ours.
+const OTHER_NAMES: [&str; 8] = ["date", "game", "games", "fecha", "partida", "partidas", "날짜", "게임"];
 
 /// What may stand between the values of a row.
 const DELIMITERS: &[u8] = b",;\t";
@@ -60,6 +65,14 @@ impl Table {
             let columns = columns(&cells)?;
             Some(Table { header: line.text.to_vec(), delimiter: *delimiter, columns })
         })
+    }
+
+    /// Whether a line is a header, of whatever columns.
+    pub(crate) fn is_header(line: &TextLine<'_>) -> bool {
+        let names = [&TOTAL_NAMES[..], &BOWLER_NAMES, &OTHER_NAMES].concat();
+        let is_named = |cell: &Cell<'_>| names.contains(&lossy(&cell.text).to_lowercase().as_str());
+        let is_header = |cells: Vec<Cell<'_>>| 2 <= cells.len() && cells.iter().any(is_named);
+        DELIMITERS.iter().any(|delimiter| cells(line.text, *delimiter).is_ok_and(is_header))
     }
 
     /// Whether there is nothing in the row, or the header once more.
@@ -101,48 +114,64 @@ impl Table {
 
     /// The game of the balls in a row.
     fn bowled(&self, cells: &[Cell<'_>], ruleset: Ruleset) -> Result<Game, Fault> {
-        let mut game = Game::new(ruleset);
-        let has_ball =
-            |(column, cell): (&Column, &Cell<'_>)| matches!(column, Column::Ball { .. }) && !cell.text.is_empty();
-        if !self.columns.iter().zip(cells).any(has_ball) {
-            let place = self.columns.iter().position(|column| matches!(column, Column::Ball { .. } | Column::Game));
+        let balls = || self.columns.iter().zip(cells).filter(|(column, _)| column.is_of_balls());
+        if balls().all(|(_, cell)| cell.text.is_empty()) {
+            let place = self.columns.iter().position(|column| column.is_of_balls() || *column == Column::Game);
             let column = place.and_then(|place| cells.get(place)).map_or(1, |cell| cell.column);
             return Err(Fault::at(column, Reason::NoGame));
         }
-        for (column, cell) in self.columns.iter().zip(cells) {
-            if let Column::Ball { frame, ball } = column {
-                cell.bowl(&mut game, *frame, *ball).map_err(|fault| fault.moved(cell.column - 1))?;
-            }
+        let mut game = Game::new(ruleset);
+        for (column, cell) in balls() {
+            let bowled = match *column {
+                Column::Ball { frame, ball } => cell.bowl(&mut game, frame, ball),
+                Column::Frame(frame) => cell.bowl_frame(&mut game, frame),
+                _ => Ok(()),
+            };
+            bowled.map_err(|fault| fault.moved(cell.column - 1))?;
         }
         Ok(game)
     }
 }
 
+impl Column {
+    /// Whether balls stand here that are not yet a game.
+    fn is_of_balls(self) -> bool {
+        matches!(self, Column::Ball { .. } | Column::Frame(_))
+    }
+}
+
+// The columns of these faults are those within the cell.
 impl Cell<'_> {
-    /// Bowls the ball that stands here, if there is one. The fault's column is that within the cell.
+    /// Bowls the ball that stands here, if there is one.
     fn bowl(&self, game: &mut Game, frame: usize, ball: usize) -> Result<(), Fault> {
         let text = without_decimals(&self.text);
-        let fault = |reason: Reason| Fault { column: 1, frame: Some(frame), reason };
-        let refused = |error: RollError| fault(Reason::Notation(NotationReason::Refused(error)));
-        let is_given = game.frames().get(frame - 1).is_some_and(Frame::is_given);
-        let next = game.next_ball();
-        let is_due = next.is_some_and(|next| next.frame <= frame);
-        match text {
-            b"" => return Ok(()),
-            b"_" if is_given => return Ok(()),
-            // Some write it where there is no ball.
-            b"0" | b"-" if !is_due => return Ok(()),
-            _ => {}
+        if is_empty(text, game, frame) {
+            return Ok(());
         }
         let told = one_ball(game.ruleset(), text).map_err(|fault| Fault { frame: Some(frame), ..fault })?;
-        match next {
-            None => Err(refused(RollError::GameOver)),
-            Some(next) if frame < next.frame => Err(refused(RollError::FrameFinished)),
-            Some(next) if next.frame < frame || next.ball != ball => {
-                Err(Fault { frame: Some(next.frame), ..fault(Reason::MissingBall) })
-            }
-            Some(_) => game.bowl(told).map(drop).map_err(refused),
+        let is_next = game.next_ball().is_none_or(|next| next.frame != frame || next.ball == ball);
+        if !is_next {
+            return Err(Fault { column: 1, frame: Some(frame), reason: Reason::MissingBall });
         }
+        bowl_in(game, frame, told)
+    }
+
+    /// Bowls the balls of a frame that stand here.
+    fn bowl_frame(&self, game: &mut Game, frame: usize) -> Result<(), Fault> {
+        let text = without_decimals(&self.text);
+        if is_empty(text, game, frame) {
+            return Ok(());
+        }
+        for told in notation::balls(game.ruleset(), text) {
+            match told {
+                Ok(told) => bowl_in(game, frame, told.ball).map_err(|fault| fault.moved(told.column - 1))?,
+                Err(error) => {
+                    let reason = Reason::Notation(NotationReason::Misspelt(error.misspelling));
+                    return Err(Fault { column: error.column, frame: Some(frame), reason });
+                }
+            }
+        }
+        Ok(())
     }
 
     fn total(&self) -> Result<Recorded, Fault> {
@@ -156,12 +185,45 @@ impl Cell<'_> {
     }
 }
 
+/// Whether there is no ball in a cell of this frame, or what some write where there is none.
+fn is_empty(text: &[u8], game: &Game, frame: usize) -> bool {
+    let is_given = game.frames().get(frame - 1).is_some_and(Frame::is_given);
+    let is_due = game.next_ball().is_some_and(|next| next.frame <= frame);
+    match text {
+        b"" => true,
+        b"_" => is_given,
+        b"0" | b"-" => !is_due,
+        _ => false,
+    }
+}
+
+/// Bowls a ball that belongs to this frame.
+fn bowl_in(game: &mut Game, frame: usize, told: Ball) -> Result<(), Fault> {
+    let refused = |error: RollError| {
+        let reason = Reason::Notation(NotationReason::Refused(error));
+        Fault { column: 1, frame: Some(frame), reason }
+    };
+    match game.next_ball() {
+        None => Err(refused(RollError::FrameFinished)),
+        Some(next) if frame < next.frame => Err(refused(RollError::FrameFinished)),
+        Some(next) if next.frame < frame => {
+            Err(Fault { column: 1, frame: Some(next.frame), reason: Reason::MissingBall })
+        }
+        Some(_) => game.bowl(told).map(drop).map_err(refused),
+    }
+}
+
 /// The columns that a header names; `None` if there are neither balls nor games among them.
 fn columns(header: &[Cell<'_>]) -> Option<Vec<Column>> {
     let names: Vec<String> = header.iter().map(|cell| lossy(&cell.text).to_lowercase()).collect();
     let place = |wanted: &[&str]| wanted.iter().find_map(|wanted| names.iter().position(|name| name == wanted));
     let mut columns: Vec<Column> = names.iter().map(|name| ball_column(name).unwrap_or(Column::Other)).collect();
     let has_balls = columns.contains(&Column::Ball { frame: 1, ball: 1 });
+    let frames: Vec<Option<usize>> = names.iter().map(|name| frame_number(name)).collect();
+    let has_frames = (1..=10).all(|frame| frames.contains(&Some(frame))) && !has_balls && place(&GAME_NAMES).is_none();
+    for (column, frame) in columns.iter_mut().zip(frames).filter(|_| has_frames) {
+        *column = frame.map_or(*column, Column::Frame);
+    }
     for (column, wanted) in [
         (Column::Game, &GAME_NAMES[..]),
         (Column::Total, &TOTAL_NAMES),
@@ -172,17 +234,26 @@ fn columns(header: &[Cell<'_>]) -> Option<Vec<Column>> {
             columns[place] = column;
         }
     }
-    (has_balls || columns.contains(&Column::Game)).then_some(columns)
+    (has_balls || has_frames || columns.contains(&Column::Game)).then_some(columns)
 }
 
 /// The ball that a name such as `f10_t3` stands for.
 fn ball_column(name: &str) -> Option<Column> {
     let (frame, ball) = name.strip_prefix('f')?.split_once('_')?;
     let ball = ball.strip_prefix(['t', 'b'])?;
-    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    let number =
-        |text: &str, most: usize| text.parse().ok().filter(|number| (1..=most).contains(number) && is_number(text));
     Some(Column::Ball { frame: number(frame, 10)?, ball: number(ball, 3)? })
+}
+
+/// The frame that a name such as `f10`, `Frame 10` or `10` stands for.
+fn frame_number(name: &str) -> Option<usize> {
+    let name = name.strip_prefix("frame").or(name.strip_prefix('f')).unwrap_or(name);
+    number(name.trim_start_matches([' ', '_']), 10)
+}
+
+/// The number that a text is, from 1.
+fn number(text: &str, most: usize) -> Option<usize> {
+    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|number| is_number && (1..=most).contains(number))
 }
 
 /// The cells of a row.

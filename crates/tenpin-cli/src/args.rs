@@ -216,13 +216,14 @@ Shapes:
   Each file has one, which its first line shows, or which --input names.
   games  a game a line
   named  PJS: X 7/ 9-          a name, a colon and a game
-         PJS,10,7,3,9,0        a name, a comma and a game
+         PJS,10,7,3,9,0        the same with a comma, a semicolon or a tab
   balls  PJS<TAB>10            one ball a line, bowlers in any order;
                                an empty line ends their games
   csv    a header, then a row a game, with commas, semicolons or tabs.
-         Columns: notation, or f1_t1 f1_t2 to f10_t3 (or f1_b1) with a
-         ball each; perhaps bowler (name, player), total (score), rules.
-         Where there is no ball, a cell is empty or 0.
+         Columns: notation, or f1 to f10 (Frame 1, 1) with the balls of a
+         frame each, or f1_t1 f1_t2 to f10_t3 (f1_b1) with a ball each;
+         perhaps bowler (name, player), total (score) and rules. Where
+         there is no ball, a cell is empty or 0.
   Where a name could be balls, as in X,7,2, --input named says so.
 
 Totals:

@@ -99,10 +99,14 @@ impl Batch {
             Output::Totals => self.add_total(game.ok().map(Game::score_so_far)),
             Output::Records(records) => records.write(&mut self.out, place, row)?,
             Output::Check(records) => {
-                let is_wrong = self.check(line, game, row.recorded);
+                let wrong_total = self.check(game, row.recorded);
+                let is_wrong = game.is_err() || wrong_total.is_some();
                 if let Some(records) = records.filter(|_| is_wrong) {
                     records.write(&mut self.out, place, row)?;
                 }
+                self.is_wrong |= is_wrong;
+                self.remark(wrong_total.map(|about| Remark { line, about }).or_else(|| Remark::on(line, game)));
+                return Ok(());
             }
             Output::Summary => {
                 let counted = row.by(ruleset);
@@ -156,25 +160,23 @@ impl Batch {
         self.out.truncate(self.out.len() - total.bytes.len() + total.len);
     }
 
-    /// Compares a total with the score; whether something is wrong.
-    fn check(&mut self, line: usize, game: Result<&Game, Fault>, recorded: Option<Recorded>) -> bool {
+    /// Compares a total with the score, and counts it; what there is to say if it is wrong.
+    fn check(&mut self, game: Result<&Game, Fault>, recorded: Option<Recorded>) -> Option<About> {
         let Ok(game) = game else {
             self.checked.lines += 1;
-            return true;
+            return None;
         };
         let Some(Recorded { column, total }) = recorded else {
             self.checked.without += 1;
-            return false;
+            return None;
         };
         let score = game.score();
         if score.is_some_and(|score| u32::from(score) == total) {
             self.checked.right += 1;
-            return false;
+            return None;
         }
         self.checked.wrong += 1;
-        self.is_wrong = true;
-        self.remark(Some(Remark { line, about: About::WrongTotal { column, recorded: total, score } }));
-        true
+        Some(About::WrongTotal { column, recorded: total, score })
     }
 
     fn remark(&mut self, remark: Option<Remark>) {

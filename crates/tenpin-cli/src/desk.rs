@@ -167,6 +167,9 @@ impl Desk {
             Shown::Lines(Output::Check(None)) => {
                 let said = self.screen.say(&self.checked.message());
                 self.screen.print(format!("{said}\n"))?;
+                if self.checked.right + self.checked.wrong == 0 {
+                    self.note(&Message::NoTotals)?;
+                }
             }
             _ => {}
         }

@@ -73,7 +73,7 @@ impl Progress {
 
 fn bar(size: Option<u64>, elapsed: Duration) -> ProgressBar {
     let template = match size {
-        Some(_) => "{bar:40} {percent:>3} %  {bytes} / {total_bytes}  {speed}  -{left}",
+        Some(_) => "{bar:20} {percent:>3} %  {bytes} / {total_bytes}  {speed}  {left}",
         None => "{spinner} {bytes}  {speed}  {elapsed}",
     };
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
@@ -93,7 +93,11 @@ fn write_speed(state: &ProgressState, out: &mut dyn Write) {
 fn write_left(state: &ProgressState, out: &mut dyn Write) {
     let (done, all) = (state.pos().max(1), state.len().unwrap_or_default());
     let left = state.elapsed().as_secs_f64() / as_float(done) * as_float(all.saturating_sub(done));
-    let _ = write!(out, "{}", FormattedDuration(Duration::try_from_secs_f64(left).unwrap_or_default()));
+    let left = Duration::try_from_secs_f64(left).unwrap_or_default();
+    let _ = match left.as_secs() {
+        seconds @ 0..100 => write!(out, "-{seconds} s"),
+        _ => write!(out, "-{}", FormattedDuration(left)),
+    };
 }
 
 fn as_float(bytes: u64) -> f64 {

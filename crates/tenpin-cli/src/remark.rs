@@ -85,6 +85,7 @@ fn reason(reason: Reason) -> Message {
         Reason::LongName { most } => Message::LongName { most },
         Reason::NotATotal => Message::NotATotal,
         Reason::NoSuchRuleset => Message::UnknownRules,
+        Reason::GameOver => Message::GameOver,
         Reason::TooManyBowlers { most } => Message::TooManyBowlers { most },
     }
 }
@@ -97,13 +98,9 @@ fn hint(reason: Reason) -> Option<Message> {
         Reason::NotOneBall => Some(Message::WriteOneBall),
         Reason::OpenQuote => Some(Message::WriteTwoQuotes),
         Reason::TooManyCells => Some(Message::QuoteGame),
+        Reason::NoSuchRuleset => Some(Message::SeeRules),
         Reason::OtherRules(_) => Some(Message::CountApart),
-        Reason::TooManyBowlers { .. } => Some(Message::PutEmptyLine),
-        Reason::TooLong
-        | Reason::MissingBall
-        | Reason::NoGame
-        | Reason::LongName { .. }
-        | Reason::NotATotal
-        | Reason::NoSuchRuleset => None,
+        Reason::GameOver | Reason::TooManyBowlers { .. } => Some(Message::PutEmptyLine),
+        Reason::TooLong | Reason::MissingBall | Reason::NoGame | Reason::LongName { .. } | Reason::NotATotal => None,
     }
 }

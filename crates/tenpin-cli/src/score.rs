@@ -105,7 +105,7 @@ impl Scoring<'_> {
     /// How the games of a source with this first line are laid out; `None` if it had to be a header and is none.
     fn layout(&self, first: &TextLine<'_>) -> Option<Layout> {
         let shape = match self.args.input {
-            None => return Some(self.games().shown_by(first)),
+            None => return self.games().shown_by(first),
             Some(Input::Games) => Shape::Games,
             Some(Input::Named) => {
                 let is_colon = first.text.contains(&b':') || !first.text.contains(&b',');

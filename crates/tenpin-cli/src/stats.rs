@@ -149,7 +149,12 @@ impl Intake {
         let file = source.to_string();
         let mut chunks = Chunks::new(reader);
         let layout = Layout::games(self.ruleset);
-        let layout = chunks.first_line()?.map_or(layout.clone(), |line| layout.shown_by(&line));
+        let Some(first) = chunks.first_line()? else { return Ok(()) };
+        let Some(layout) = layout.shown_by(&first) else {
+            self.code = ExitCode::FAILURE;
+            let [reason, advice] = [Message::NoColumns, Message::NameColumns].map(|message| screen.say(&message));
+            return screen.complain(&format!("tenpin: {}: {reason}: {advice}", harmless(&file)));
+        };
         let mut rows = Rows::new(layout);
         let mut chunk = Chunk::default();
         while chunks.next(&mut chunk)? {

@@ -92,7 +92,12 @@ impl Summary {
         self.unfinished += later.unfinished;
         for (kind, found) in &later.wrong {
             let new = || Kind { lines: 0, file: file.to_owned(), first: found.first };
-            self.wrong.entry(kind).or_insert_with(new).lines += found.lines;
+            let known = self.wrong.entry(kind).or_insert_with(new);
+            known.lines += found.lines;
+            // Balls that come one by one are told by their bowlers.
+            if known.file == file && found.first.0 < known.first.0 {
+                known.first = found.first;
+            }
         }
     }
 

@@ -784,6 +784,10 @@ pub enum Message {
     QuoteGame,
     /// Advice: games of other rules by themselves.
     CountApart,
+    /// Advice: where the rule sets are listed.
+    SeeRules,
+    /// No total stands beside any game.
+    NoTotals,
     /// Advice: nothing but a game on a line.
     WriteOneGame,
     /// Advice: how a game is written on the command line.

@@ -427,6 +427,8 @@ impl Phrasebook {
             Message::NameColumns => self.text("name-columns", []),
             Message::QuoteGame => self.text("quote-game", []),
             Message::CountApart => self.text("count-apart", []),
+            Message::SeeRules => self.text("see-rules", []),
+            Message::NoTotals => self.text("no-totals", []),
             Message::WriteOneGame => self.text("write-one-game", []),
             Message::UseGame => self.text("use-game", []),
             Message::SaveAsUtf8 => self.text("save-as-utf8", []),

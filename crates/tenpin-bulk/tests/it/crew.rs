@@ -92,10 +92,38 @@ fn no_line_waits_for_the_next_one() {
 /// A bug in what is done with a chunk must not look like a program that thinks.
 #[test]
 fn nobody_waits_for_one_who_came_to_grief() {
-    let text = "a line of text\n".repeat(500_000);
-    let crew = thread::spawn(move || {
-        let work = |chunk: &Chunk, (): &mut ()| assert!(chunk.number() < 100_000, "as it should be");
-        let _ = work_through(Chunks::new(text.as_bytes()), jobs(4), work, |_, ()| Ok::<(), ()>(()));
+    let (sender, ended) = mpsc::channel();
+    thread::spawn(move || {
+        let text = "a line of text\n".repeat(500_000);
+        let crew = thread::spawn(move || {
+            let work = |chunk: &Chunk, (): &mut ()| {
+                let is_odd = chunk.lines().any(|line| line.number == 100_000);
+                assert!(!is_odd, "as it should be");
+            };
+            let _ = work_through(Chunks::new(text.as_bytes()), jobs(4), work, |_, ()| Ok::<(), ()>(()));
+        });
+        sender.send(crew.join().is_err()).unwrap();
     });
-    assert!(crew.join().is_err());
+    assert_eq!(ended.recv_timeout(Duration::from_secs(30)), Ok(true));
+}
+
+/// While the first chunk takes its time, the others do not pile up.
+#[test]
+fn there_is_an_end_of_what_waits_for_its_turn() {
+    let text = "a line of text\n".repeat(1_000_000);
+    let started = AtomicUsize::new(0);
+    let work = |chunk: &Chunk, (): &mut ()| {
+        started.fetch_add(1, Ordering::Relaxed);
+        // Until nothing has moved for a while.
+        let mut seen = 0;
+        while chunk.number() == 1 && seen != started.load(Ordering::Relaxed) {
+            seen = started.load(Ordering::Relaxed);
+            thread::sleep(Duration::from_millis(300));
+        }
+        if chunk.number() == 1 {
+            assert!(seen <= 2 * 3, "{seen} chunks at a time");
+        }
+    };
+    work_through(Chunks::new(text.as_bytes()), jobs(3), work, |_, ()| Ok::<(), ()>(())).unwrap();
+    assert!(2 * 3 < started.load(Ordering::Relaxed), "there were more than enough of them");
 }

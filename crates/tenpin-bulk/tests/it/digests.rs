@@ -28,6 +28,10 @@ fn a_digest_says_what_the_statistics_say() {
         assert_eq!((whole.strikes, whole.racks), (tally.strikes.made, tally.strikes.of));
         assert_eq!((whole.spares, whole.seconds), (tally.spares.made, tally.spares.of));
         assert_eq!(whole.clean_games, tally.clean_games);
+        assert_eq!(whole.opens, tally.opens.iter().map(|opens| opens.made).sum::<u64>());
+        let mut cleared = whole.clone();
+        cleared.clear();
+        assert_eq!(cleared, Digest::default());
         assert_eq!((whole.quantile(0), whole.quantile(100)), (tally.low_game(), tally.high_game()));
         let close = |one: Option<f64>, other: Option<f64>| (one.unwrap() - other.unwrap()).abs() < 1e-9;
         assert!(close(whole.average(), tally.average()) && close(whole.deviation(), tally.deviation()));

@@ -12,7 +12,7 @@ fn line(text: &str) -> TextLine<'_> {
 
 /// The layout that a source with this first line has, for one who asks for totals too.
 fn shown_by(text: &str) -> Layout {
-    Layout { ending: Ending::Total, ..Layout::games(Ruleset::TenPin) }.shown_by(&line(text))
+    Layout { ending: Ending::Total, ..Layout::games(Ruleset::TenPin) }.shown_by(&line(text)).unwrap()
 }
 
 #[track_caller]
@@ -39,7 +39,7 @@ fn the_first_line_shows_the_shape() {
     {
         check_shape(game, &Shape::Games);
     }
-    for named in ["PJS: X 7/ 9-", "1: X", "Kim Young-ja : 10 7 3", "PJS: X 8X", "PJS:", "PJS: X 7?"] {
+    for named in ["PJS: X 7/ 9-", "1: X", "Kim Young-ja : 10 7 3", "PJS: X 8X", "John F: X", "PJS: X 7?"] {
         check_shape(named, &Shape::Named { delimiter: b':', names: Names::Any });
     }
     for named in ["PJS,10,7,3,9,0", "PJS,X 7/ 9-", "Anna, X, 7, /", "PJS,7,4"] {
@@ -51,15 +51,30 @@ fn the_first_line_shows_the_shape() {
     for header in ["f1_t1,f1_t2", "Bowler;Notation;Total", "id\tnotation", "date,name,F1_B1", "\"notation\""] {
         assert!(is_table(header), "{header}");
     }
-    let given = Layout::games(Ruleset::ThreeSixNine).shown_by(&line("PJS,72,81,_,X,6/,_,9-,8/,_,X9-"));
+    for (named, delimiter) in [
+        ("Ann\tX 7/ 9-", b'\t'),
+        ("PJS\t10\t7", b'\t'),
+        ("PJS\t10,7,3", b'\t'),
+        ("Ann;X 7/ 9-", b';'),
+        ("Ann; 10, 7, 3", b';'),
+        ("Smith, John;X 7/", b';'),
+    ] {
+        check_shape(named, &Shape::Named { delimiter, names: Names::NoBalls });
+    }
+    // A header without balls or games is none of these.
+    for header in ["Name,Game 1,Game 2,Game 3", "Bowler,Game,Score", "name,f1,f2,f3,f4", "Name,F1-1,F1-2", "Fecha;x"] {
+        assert_eq!(Layout::games(Ruleset::TenPin).shown_by(&line(header)), None, "{header}");
+    }
+    let given = Layout::games(Ruleset::ThreeSixNine).shown_by(&line("PJS,72,81,_,X,6/,_,9-,8/,_,X9-")).unwrap();
     assert_eq!(given.shape, Shape::Named { delimiter: b',', names: Names::NoBalls });
+    let three = Layout::games(Ruleset::Candlepin).shown_by(&line("PJS,333,333,333")).unwrap();
+    assert_eq!(three.shape, given.shape);
     // What nothing fits is a game that is wrong.
     for wrong in [
         "X 8X",
         "Hello, world",
         "a,b,c",
         "PJS X 7/ 9-",
-        "PJS\t10\t7",
         "\t10",
         ",10",
         ": 10",
@@ -69,9 +84,16 @@ fn the_first_line_shows_the_shape() {
         "Friday, 7 lanes",
         "1O,7,3,9,0",
         "F,5,X",
-        "Name,Game 1,Game 2,Game 3",
-        "Bowler,Game,Score",
-        "name,f1,f2,f3,f4",
+        "PJS 10,7,3,9,0",
+        "Ann X, 7/, 9-",
+        "PJS|X,7,/",
+        "Nov 1: PJS X,7,/",
+        "PJS,180,200,210",
+        "PJS: 180 200 210",
+        "PJS:",
+        "Games of Friday:",
+        "Session: Friday",
+        "19:30 X 7/ 9-",
     ] {
         check_shape(wrong, &Shape::Games);
     }
@@ -89,7 +111,7 @@ fn a_name_stands_before_the_game() {
     let says =
         "column 9: frame 2: X is for the first ball at a full rack: write / where the second ball clears the rack";
     assert_eq!(held(&layout, "PJS: X 8X"), (name("PJS"), Err(says.to_owned()), None));
-    let missing = "column 1: the name is missing: begin the line with a name, as the first line does";
+    let missing = "column 1: the name is missing: begin the line with a name";
     for text in ["X 7/ 9-", ": X 7/ 9-", "  : X"] {
         assert_eq!(held(&layout, text), (None, Err(missing.to_owned()), None));
     }
@@ -228,9 +250,41 @@ fn the_cells_of_a_row_are_checked_one_by_one() {
 }
 
 #[test]
+fn a_table_has_a_column_for_each_frame() {
+    let frames = |name: fn(usize) -> String| (1..=10).map(name).collect::<Vec<_>>().join(",");
+    let headers = [
+        format!("Name,{},Total", frames(|frame| format!("F{frame}"))),
+        format!("Nombre,{},Puntuación", frames(|frame| format!("Frame {frame}"))),
+        format!("이름,{},총점", frames(|frame| frame.to_string())),
+    ];
+    for header in headers {
+        let layout = shown_by(&header);
+        let score = |row: &str| held(&layout, row);
+        let total = |column: usize, total: u32| Some((column, total));
+        let name = || Some("PJS".to_owned());
+        assert_eq!(score("PJS,X,7/,9-,X,-8,8/,F6,X,X,X81,167"), (name(), Ok(Some(167)), total(32, 167)), "{header}");
+        assert_eq!(score("PJS,10,7 3,9 0,10,0 8,8 2,0 6,10,10,10 8 1,").1, Ok(Some(167)));
+        assert_eq!(score("PJS,X,7/,9-").1, Ok(None));
+        for (row, says) in [
+            ("PJS,X,7/1", "column 9: frame 2: the frame is finished"),
+            ("PJS,X,7,9-", "column 9: frame 2: a ball is missing"),
+            ("PJS,X,8X", "column 8: frame 2: X is for the first ball"),
+            ("PJS,X,7?", "column 8: frame 2: '?' is no ball"),
+            ("PJS,,,,,,,,,,,300", "column 5: the game is missing"),
+        ] {
+            let found = score(row).1.unwrap_err();
+            assert!(found.starts_with(says), "{row}: {found}");
+        }
+    }
+    // What tenpin writes itself has running totals there, beside the notation.
+    let layout = shown_by("file,line,notation,f1,f2,f3,f4,f5,f6,f7,f8,f9,f10,score");
+    assert_eq!(held(&layout, "x,1,X 7/,20,,,,,,,,,,").1, Ok(None));
+}
+
+#[test]
 fn given_frames_have_cells_too() {
     let header = line("f1_t1,f1_t2,f2_t1,f2_t2,f3_t1,f3_t2,f4_t1,f4_t2");
-    let layout = Layout::games(Ruleset::ThreeSixNine).shown_by(&header);
+    let layout = Layout::games(Ruleset::ThreeSixNine).shown_by(&header).unwrap();
     for row in ["7,2,8,1,_,,6,/", "7,2,8,1,,,6,/", "7,2,8,1,0,0,6,4"] {
         let game = layout.row(&line(row)).game.unwrap();
         assert_eq!(game.to_string(), "72 81 _ 6/", "{row}");
@@ -247,7 +301,7 @@ fn names_and_tables_are_scored_in_bulk_as_one_by_one() {
     for (first, text) in [("PJS: X\n", named), ("notation;bowler;total\n", table)] {
         let long = "a".repeat(70_000);
         let text = format!("{first}{text}\nPJS: X 8X;\n# PJS: {PERFECT}\n{long}: {PERFECT}\n{PERFECT}\n");
-        let layout = Layout::games(Ruleset::TenPin).shown_by(&line(first.trim_end()));
+        let layout = Layout::games(Ruleset::TenPin).shown_by(&line(first.trim_end())).unwrap();
         let lines = || text.lines().zip(1..).map(|(text, number)| TextLine::new(number, text.as_bytes()));
         let expected: Vec<_> = lines()
             .filter(|line| !layout.is_skipped(line))
@@ -308,7 +362,13 @@ fn a_wrong_ball_ends_the_game_of_its_bowler_and_of_nobody_else() {
         assert!(found.starts_with(says), "{ball}: {found}");
     }
     let too_many = vec!["J\t10"; 13];
-    assert!(bowl(&too_many)[0].1.clone().unwrap_err().starts_with("column 3: frame 10: the game is over"));
+    assert!(
+        bowl(&too_many)[0]
+            .1
+            .clone()
+            .unwrap_err()
+            .starts_with("column 3: frame 10: the game is over: put an empty line between the games")
+    );
     let mut lineup = Lineup::new(Ruleset::TenPin);
     for text in ["Jeff 10", "\t10", "  \t10", "10"] {
         let fault = lineup.bowl(&line(text)).unwrap_err();
@@ -357,7 +417,7 @@ fn an_empty_line_ends_the_games_that_are_bowled_ball_by_ball() {
     let row = |line: usize, text: &str| (line, text.to_owned());
     let layout = shown_by("Ann\tX");
     let chunks = ["Ann\tX\n# a comment\nBob\t7\n", "Ann\t8\nBob\n\n", "\n  \nBob\t9\n"];
-    let says = ": column 1: the name is missing: begin the line with a name, as the first line does";
+    let says = ": column 1: the name is missing: begin the line with a name";
     let expected = [row(5, says), row(1, "Ann: X 8"), row(3, "Bob: 7"), row(9, "Bob: 9")];
     assert_eq!(rows_of(layout, &chunks), expected);
     let layout = shown_by("X 7/");

@@ -190,6 +190,10 @@ fn totals_that_stand_beside_games_are_checked() {
     assert_eq!(told, [(&two, &score_300, &total_299), (&five, &none, &none), (&six, &score_300, &total_30)]);
     let csv = score(&["--check", "--format", "csv"], &text).stdout;
     assert_eq!(csv.lines().count(), 1 + 3);
+    // Nothing to check is worth a word.
+    let unchecked = score(&["--check"], PERFECT);
+    assert_eq!(unchecked.stderr, "note: no total stands beside a game\n");
+    assert_eq!(unchecked.code, Some(0));
     // A total of a game that is not over can only be wrong.
     let early = score(&["--check"], "notation,total\nX 7/ 9-,48\nX,\n");
     assert!(
@@ -229,7 +233,7 @@ fn names_stand_before_games() {
 |      |      |      |      |      |      |      |      |      |      |      |
 ";
     let says = "<stdin>:3: note: the game is not over, the next ball is in frame 2\n\
-                <stdin>:4:1: the name is missing: begin the line with a name, as the first line does\n";
+                <stdin>:4:1: the name is missing: begin the line with a name\n";
     assert_eq!((scored.stdout.as_str(), scored.stderr.as_str(), scored.code), (board, says, Some(1)));
     assert_eq!(score(&["--format", "totals"], &text).stdout, "300\n190\n0\n\n");
     let record: Value =
@@ -282,8 +286,14 @@ fn the_shape_can_be_named() {
     assert_eq!(wrong.stderr, "<stdin>:1:1: frame 1: 'P' is no ball\n");
     let (_, name) = file("a,b,c\n1,2,3\n");
     let refused = score(&["--input", "csv", "--format", "totals", &name], "");
+    let (_, header) = file("Name,Game 1,Game 2,Game 3\nPJS,187,200,150\n");
+    for command in [&["score", "--format", "totals", &header][..], &["stats", "--games", &header]] {
+        let refused = run(&mut tenpin(command), "");
+        assert!(refused.stderr.contains(": the header names neither balls nor games: "), "{}", refused.stderr);
+        assert_eq!((refused.stdout.as_str(), refused.stderr.lines().count() <= 2, refused.code), ("", true, Some(1)));
+    }
     let says = "the header names neither balls nor games: \
-                call a column notation, or the columns of balls f1_t1 to f10_t3";
+                call a column notation, or those of frames f1 to f10, or those of balls f1_t1 to f10_t3";
     assert_eq!(refused.stderr, format!("tenpin: {name}: {says}\n"));
     assert_eq!((refused.stdout.as_str(), refused.code), ("", Some(1)));
     assert_eq!(score(&["--input", "xml"], "").code, Some(2));

@@ -188,6 +188,8 @@ fn messages() -> Vec<Message> {
         Message::LongName { most: 1000 },
         Message::QuoteGame,
         Message::CountApart,
+        Message::SeeRules,
+        Message::NoTotals,
         Message::LineTooLong { most: 65_536 },
         Message::UseGame,
         Message::AskResume,
