@@ -263,16 +263,14 @@ fn cells(row: &[u8], delimiter: u8) -> Result<Vec<Cell<'_>>, Fault> {
     loop {
         let rest = &row[start..];
         let before = rest.iter().take_while(|byte| **byte == b' ').count();
-        let (text, len) = if rest[before..].starts_with(b"\"") {
-            let (text, len) =
-                quoted(&rest[before..], delimiter).ok_or(Fault::at(start + before + 1, Reason::OpenQuote))?;
-            (text, before + len)
+        let (lead, text, len) = if rest[before..].starts_with(b"\"") {
+            let found = quoted(&rest[before..], delimiter);
+            let (text, len) = found.ok_or(Fault::at(start + before + 1, Reason::OpenQuote))?;
+            (before + 1, text, before + len)
         } else {
             let len = rest.iter().position(|byte| *byte == delimiter).unwrap_or(rest.len());
-            (Cow::Borrowed(&rest[..len]), len)
+            (0, Cow::Borrowed(&rest[..len]), len)
         };
-        let quote = usize::from(rest[before..].starts_with(b"\""));
-        let lead = if quote == 0 { 0 } else { before + quote };
         let blanks = text.len() - text.trim_ascii_start().len();
         let text = match text {
             Cow::Borrowed(text) => Cow::Borrowed(text.trim_ascii()),
