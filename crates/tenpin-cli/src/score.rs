@@ -102,14 +102,15 @@ impl Scoring<'_> {
         }
     }
 
-    /// How the games of a source with this first line are laid out; `None` if it had to be a header and is none.
+    /// How the games of a source with this first line are laid out; `None` if that is a header without games,
+    /// or had to be one.
     fn layout(&self, first: &TextLine<'_>) -> Option<Layout> {
         let shape = match self.args.input {
             None => return self.games().shown_by(first),
             Some(Input::Games) => Shape::Games,
             Some(Input::Named) => {
-                let is_colon = first.text.contains(&b':') || !first.text.contains(&b',');
-                Shape::Named { delimiter: if is_colon { b':' } else { b',' }, names: Names::Any }
+                let delimiter = b":;\t,".iter().find(|delimiter| first.text.contains(delimiter));
+                Shape::Named { delimiter: *delimiter.unwrap_or(&b':'), names: Names::Any }
             }
             Some(Input::Balls) => Shape::Balls,
             Some(Input::Csv) => Shape::Table(Table::of(first)?),

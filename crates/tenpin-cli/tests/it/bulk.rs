@@ -282,6 +282,8 @@ fn the_shape_can_be_named() {
     assert_eq!(score(&["--format", "totals"], "X\t7\nX\t2\n").stdout, "0\n0\n");
     assert_eq!(score(&["--input", "named", "--format", "totals"], "X,7,2\n").stdout, "9\n");
     assert_eq!(score(&["--input", "named", "--format", "totals"], "7: 7,2\n").stdout, "9\n");
+    assert_eq!(score(&["--input", "named", "--format", "totals"], "X, Y;7,2\n").stdout, "9\n");
+    assert_eq!(score(&["--input", "named", "--format", "totals"], "X\t7,2\n").stdout, "9\n");
     let wrong = score(&["--input", "games", "--format", "totals"], "PJS: X\n");
     assert_eq!(wrong.stderr, "<stdin>:1:1: frame 1: 'P' is no ball\n");
     let (_, name) = file("a,b,c\n1,2,3\n");
