@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 
-use tenpin::notation::{Misspelling, NotationReason};
+use tenpin::notation::{Misspelling, NotationReason, SpellingError};
 use tenpin::{NotationError, RollError, Ruleset};
 
 use crate::line::LONGEST_LINE;
@@ -146,6 +146,19 @@ fn refusal_kind(error: RollError) -> &'static str {
 impl From<NotationError> for Fault {
     fn from(error: NotationError) -> Fault {
         Fault { column: error.column, frame: Some(error.frame), reason: Reason::Notation(error.reason) }
+    }
+}
+
+/// Which frame the ball would belong to is not known here.
+impl From<SpellingError> for Fault {
+    fn from(error: SpellingError) -> Fault {
+        Fault::at(error.column, Reason::Notation(NotationReason::Misspelt(error.misspelling)))
+    }
+}
+
+impl From<RollError> for Reason {
+    fn from(error: RollError) -> Reason {
+        Reason::Notation(NotationReason::Refused(error))
     }
 }
 

@@ -6,7 +6,7 @@ use tenpin::notation::{self, Misspelling, NotationReason};
 use tenpin::{Ball, Game, NotationError, Ruleset};
 
 use crate::fault::{Fault, Reason};
-use crate::line::TextLine;
+use crate::line::{TextLine, is_separator};
 use crate::table::Table;
 
 /// How the games of a source are laid out, and by which rules they were bowled.
@@ -80,6 +80,11 @@ pub struct Recorded {
 }
 
 impl Row<'_> {
+    /// Nothing but a fault.
+    pub(crate) fn refused(fault: Fault) -> Row<'static> {
+        Row { bowler: None, game: Err(fault), recorded: None }
+    }
+
     /// The game, if it was bowled by these rules, so that games are not counted together that have nothing in common.
     pub fn by(&self, ruleset: Ruleset) -> Result<&Game, Fault> {
         match &self.game {
@@ -112,10 +117,10 @@ impl Layout {
     /// What a line holds that is not skipped.
     pub fn row<'a>(&self, line: &TextLine<'a>) -> Row<'a> {
         match (line.checked(), &self.shape) {
-            (Err(fault), _) => Row { bowler: None, game: Err(fault), recorded: None },
+            (Err(fault), _) => Row::refused(fault),
             (Ok(()), Shape::Table(table)) => table.row(line, self),
             (Ok(()), _) => match self.name_and_game(line) {
-                Err(fault) => Row { bowler: None, game: Err(fault), recorded: None },
+                Err(fault) => Row::refused(fault),
                 Ok((name, place)) => {
                     let (text, recorded) = self.without_total(&line.text[place..]);
                     let game = Game::read(self.ruleset, text).map_err(|error| Fault::from(error).moved(place));
@@ -160,7 +165,7 @@ impl Layout {
         if self.ending == Ending::Ball {
             return none;
         }
-        let is_between = |byte: u8| byte == b'=' || is_blank(byte);
+        let is_between = |byte: u8| byte == b'=' || is_separator(byte);
         let end = text.iter().rposition(|byte| !is_between(*byte)).map_or(0, |last| last + 1);
         let start = text[..end].iter().rposition(|byte| is_between(*byte)).map_or(0, |last| last + 1);
         let game_end = text[..start].iter().rposition(|byte| !is_between(*byte)).map_or(0, |last| last + 1);
@@ -232,7 +237,7 @@ impl Layout {
     /// Whether a text is made of totals, which could also be balls.
     fn looks_like_totals(&self, text: &[u8]) -> bool {
         let is_total = |word: &[u8]| word.len() == 3 && word.iter().all(u8::is_ascii_digit);
-        let mut words = text.split(|byte| is_blank(*byte)).filter(|word| !word.is_empty());
+        let mut words = text.split(|byte| is_separator(*byte)).filter(|word| !word.is_empty());
         let is_number = |error: NotationError| error.reason == NotationReason::Misspelt(Misspelling::LooksLikeTotal);
         // Where a frame has three balls, three digits are one.
         !self.has_three_balls() && words.all(is_total) || Game::read(self.ruleset, text).is_err_and(is_number)
@@ -256,11 +261,7 @@ impl Layout {
 
 /// Whether a text is meant to be one ball, whatever is wrong with it.
 fn is_word(text: &[u8]) -> bool {
-    !text.is_empty() && text.len() <= LONGEST_BALL && !text.iter().any(|byte| is_blank(*byte))
-}
-
-fn is_blank(byte: u8) -> bool {
-    notation::is_blank(&[byte])
+    !text.is_empty() && text.len() <= LONGEST_BALL && !text.iter().any(|byte| is_separator(*byte))
 }
 
 /// A number without the `.0` that some programs write behind it.
@@ -274,10 +275,7 @@ pub(crate) fn one_ball(ruleset: Ruleset, text: &[u8]) -> Result<Ball, Fault> {
     let mut balls = notation::balls(ruleset, text);
     match (balls.next(), balls.next()) {
         (Some(Ok(ball)), None) => Ok(ball.ball),
-        (Some(Err(error)), _) => {
-            let misspelt = NotationReason::Misspelt(error.misspelling);
-            Err(Fault::at(error.column, Reason::Notation(misspelt)))
-        }
+        (Some(Err(error)), _) => Err(error.into()),
         (Some(Ok(_)), Some(_)) | (None, _) => Err(Fault::at(1, Reason::NotOneBall)),
     }
 }

@@ -42,6 +42,11 @@ impl<'a> TextLine<'a> {
     }
 }
 
+/// Whether a byte may stand between balls.
+pub(crate) fn is_separator(byte: u8) -> bool {
+    notation::is_blank(&[byte])
+}
+
 /// The line without the mark that some programs begin a file with. Such files can be put together into one.
 pub fn without_mark(line: &[u8]) -> &[u8] {
     line.strip_prefix(BYTE_ORDER_MARK).unwrap_or(line)

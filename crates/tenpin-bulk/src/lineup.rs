@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::mem;
 
-use tenpin::notation::NotationReason;
 use tenpin::{Game, RollError, Ruleset};
 
 use crate::fault::{Fault, Reason};
@@ -83,7 +82,7 @@ fn bowl(game: &mut Game, text: &[u8]) -> Result<(), Fault> {
     let bowled = one_ball(game.ruleset(), without_decimals(text.trim_ascii())).and_then(|ball| {
         let refused = |error| match error {
             RollError::GameOver => Fault::at(1, Reason::GameOver),
-            _ => Fault::at(1, Reason::Notation(NotationReason::Refused(error))),
+            _ => Fault::at(1, error.into()),
         };
         game.bowl(ball).map(drop).map_err(refused)
     });

@@ -2,6 +2,7 @@
 
 use tenpin::{Ball, Frame, FrameResult, Game, Mark, NextBall, Roll, Ruleset, notation};
 
+use crate::line::is_separator;
 use crate::reading::{Gain, OPENS, RACKS, SCORE, SECONDS, SPARES, STRIKES, TELLING};
 
 /// How the balls of a line are told apart.
@@ -135,10 +136,6 @@ impl Position {
         let untold = if is_frame_over { given_before(&game) } else { 0 };
         Some((Position { game, written, untold, ..*self }, gain(&self.game, &game, next, roll)))
     }
-}
-
-fn is_separator(byte: u8) -> bool {
-    notation::is_blank(&[byte])
 }
 
 /// What a roll brings, in the counts that a reading is made of.

@@ -1,7 +1,6 @@
 //! What the lines of a source hold, one after the other.
 
 use crate::chunk::Chunk;
-use crate::fault::Fault;
 use crate::layout::{Layout, Row, Shape};
 use crate::lineup::Lineup;
 
@@ -29,7 +28,7 @@ impl Rows {
                 (_, true) => {}
                 (Shape::Balls, false) => match self.lineup.bowl(&line) {
                     Ok(()) => {}
-                    Err(fault) => each(line.number, refused(fault))?,
+                    Err(fault) => each(line.number, Row::refused(fault))?,
                 },
                 (_, false) => each(line.number, self.layout.row(&line))?,
             }
@@ -41,8 +40,4 @@ impl Rows {
     pub fn end<E>(&mut self, mut each: impl FnMut(usize, Row<'_>) -> Result<(), E>) -> Result<(), E> {
         self.lineup.end().into_iter().try_for_each(|(number, row)| each(number, row))
     }
-}
-
-fn refused(fault: Fault) -> Row<'static> {
-    Row { bowler: None, game: Err(fault), recorded: None }
 }

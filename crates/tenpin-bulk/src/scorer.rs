@@ -12,7 +12,7 @@ use crate::fault::Fault;
 use crate::layout::Layout;
 use crate::line::TextLine;
 use crate::position::Spelling;
-use crate::reading::{LineRead, Reading};
+use crate::reading::Reading;
 
 /// The bytes after which automata are worth making. It takes as long as the engine takes for so many.
 const WORTH_AUTOMATA: usize = 128 * 1024;
@@ -62,10 +62,7 @@ impl Scorer {
         match self.automata(chunk) {
             None => chunk.lines().for_each(|line| self.judge(line, &mut each)),
             Some(automata) if self.layout.is_bare() => self.score_bare(chunk, automata, room, each),
-            Some(automata) => chunk.lines().for_each(|line| match self.read(&line, automata) {
-                Some(reading) => each(line.number, Verdict::Over(reading)),
-                None => self.judge(line, &mut each),
-            }),
+            Some(automata) => chunk.lines().for_each(|line| self.read_or_judge(line, automata, &mut each)),
         }
     }
 
@@ -90,18 +87,18 @@ impl Scorer {
             let rest = &text[start..];
             let bytes = &rest[..memchr(b'\n', rest).unwrap_or(rest.len())];
             start += bytes.len() + 1;
-            let line = TextLine::new(number, bytes);
-            match self.read(&line, automata) {
-                Some(reading) => each(number, Verdict::Over(reading)),
-                None => self.judge(line, &mut each),
-            }
+            self.read_or_judge(TextLine::new(number, bytes), automata, &mut each);
         }
     }
 
-    /// What the automata read on a line by itself.
-    fn read(&self, line: &TextLine<'_>, automata: [&Automaton; 2]) -> Option<Reading> {
-        let text = self.layout.game_text(line)?;
-        automata.into_iter().find_map(|automaton| automaton.read(text)).map(LineRead::reading)
+    /// The verdict of an automaton on a line by itself, or else of the engine.
+    fn read_or_judge(&self, line: TextLine<'_>, automata: [&Automaton; 2], each: &mut impl FnMut(usize, Verdict<'_>)) {
+        let text = self.layout.game_text(&line);
+        let read = text.and_then(|text| automata.into_iter().find_map(|automaton| automaton.read(text)));
+        match read {
+            Some(read) => each(line.number, Verdict::Over(read.reading())),
+            None => self.judge(line, each),
+        }
     }
 
     /// The verdict of the engine itself.

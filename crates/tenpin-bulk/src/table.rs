@@ -2,8 +2,7 @@
 
 use std::borrow::Cow;
 
-use tenpin::notation::{self, NotationReason};
-use tenpin::{Ball, Frame, Game, RollError, Ruleset};
+use tenpin::{Ball, Frame, Game, RollError, Ruleset, notation};
 
 use crate::fault::{Fault, Reason};
 use crate::layout::{Ending, Layout, Recorded, Row, one_ball, read_total, without_decimals};
@@ -85,7 +84,7 @@ impl Table {
     pub(crate) fn row<'a>(&self, line: &TextLine<'a>, layout: &Layout) -> Row<'a> {
         let cells = match cells(line.text, self.delimiter) {
             Ok(cells) => cells,
-            Err(fault) => return Row { bowler: None, game: Err(fault), recorded: None },
+            Err(fault) => return Row::refused(fault),
         };
         let cell = |wanted: Column| {
             let is_wanted = |(column, cell): &(&Column, &Cell<'_>)| **column == wanted && !cell.text.is_empty();
@@ -165,10 +164,7 @@ impl Cell<'_> {
         for told in notation::balls(game.ruleset(), text) {
             match told {
                 Ok(told) => bowl_in(game, frame, told.ball).map_err(|fault| fault.moved(told.column - 1))?,
-                Err(error) => {
-                    let reason = Reason::Notation(NotationReason::Misspelt(error.misspelling));
-                    return Err(Fault { column: error.column, frame: Some(frame), reason });
-                }
+                Err(error) => return Err(Fault { frame: Some(frame), ..error.into() }),
             }
         }
         Ok(())
@@ -199,17 +195,11 @@ fn is_empty(text: &[u8], game: &Game, frame: usize) -> bool {
 
 /// Bowls a ball that belongs to this frame.
 fn bowl_in(game: &mut Game, frame: usize, told: Ball) -> Result<(), Fault> {
-    let refused = |error: RollError| {
-        let reason = Reason::Notation(NotationReason::Refused(error));
-        Fault { column: 1, frame: Some(frame), reason }
-    };
+    let fault = |frame: usize, reason: Reason| Fault { column: 1, frame: Some(frame), reason };
     match game.next_ball() {
-        None => Err(refused(RollError::FrameFinished)),
-        Some(next) if frame < next.frame => Err(refused(RollError::FrameFinished)),
-        Some(next) if next.frame < frame => {
-            Err(Fault { column: 1, frame: Some(next.frame), reason: Reason::MissingBall })
-        }
-        Some(_) => game.bowl(told).map(drop).map_err(refused),
+        Some(next) if next.frame < frame => Err(fault(next.frame, Reason::MissingBall)),
+        Some(next) if next.frame == frame => game.bowl(told).map(drop).map_err(|error| fault(frame, error.into())),
+        _ => Err(fault(frame, RollError::FrameFinished.into())),
     }
 }
 

@@ -2,7 +2,6 @@
 
 use std::fmt::Display;
 use std::io::{self, Write};
-use std::slice;
 
 use csv::WriterBuilder;
 use serde::{Serialize, Serializer};
@@ -179,13 +178,7 @@ impl<'a> ErrorRecord<'a> {
 fn write_cells(out: &mut Vec<u8>, place: Place<'_>, row: &Row<'_>, game: &Game) -> io::Result<()> {
     let Scores { totals, so_far, best } = Scores::of(game);
     write_place(out, place)?;
-    let start = out.len();
-    write!(out, "{game}")?;
-    // In five-pin there may be commas in it.
-    if out[start..].contains(&b',') {
-        let notation = out.split_off(start);
-        write_cell(out, &notation);
-    }
+    write_cell(out, game.to_string().as_bytes())?;
     for points in totals.into_iter().chain([totals[9]]) {
         match points {
             Some(points) => write!(out, ",{points}")?,
@@ -201,34 +194,33 @@ fn write_cells(out: &mut Vec<u8>, place: Place<'_>, row: &Row<'_>, game: &Game) 
 fn write_error_cells(out: &mut Vec<u8>, place: Place<'_>, row: &Row<'_>, fault: &Fault) -> io::Result<()> {
     write_place(out, place)?;
     out.extend(COLUMNS.iter().skip(2).take_while(|column| **column != "error").map(|_| b','));
-    write_cell(out, fault.to_string().as_bytes());
+    write_cell(out, fault.to_string().as_bytes())?;
     write_bowler_and_total(out, row)?;
     out.push(b',');
     Ok(())
 }
 
 fn write_place(out: &mut Vec<u8>, place: Place<'_>) -> io::Result<()> {
-    write_cell(out, place.file.as_bytes());
+    write_cell(out, place.file.as_bytes())?;
     write!(out, ",{},", place.line)
 }
 
 fn write_bowler_and_total(out: &mut Vec<u8>, row: &Row<'_>) -> io::Result<()> {
     out.push(b',');
-    write_cell(out, row.bowler.as_deref().unwrap_or_default().as_bytes());
+    write_cell(out, row.bowler.as_deref().unwrap_or_default().as_bytes())?;
     out.push(b',');
     row.recorded.map_or(Ok(()), |recorded| write!(out, "{}", recorded.total))
 }
 
-/// Writes a cell that may need quotation marks.
-fn write_cell(out: &mut Vec<u8>, text: &[u8]) {
-    if !text.iter().any(|byte| matches!(byte, b',' | b'"' | b'\n' | b'\r')) {
-        return out.extend(text);
+/// Writes a cell, with quotation marks where it needs them.
+fn write_cell(out: &mut Vec<u8>, text: &[u8]) -> io::Result<()> {
+    if !text.iter().any(|byte| b",\"\r\n".contains(byte)) {
+        out.extend(text);
+        return Ok(());
     }
-    out.push(b'"');
-    for byte in text {
-        out.extend(if *byte == b'"' { &b"\"\""[..] } else { slice::from_ref(byte) });
-    }
-    out.push(b'"');
+    let row = csv_row(&[text])?;
+    out.extend(row.strip_suffix(b"\n").unwrap_or(&row));
+    Ok(())
 }
 
 pub(crate) fn json_line(record: &impl Serialize) -> io::Result<Vec<u8>> {
