@@ -18,7 +18,7 @@ use tenpin_board::BowlerName;
 use tenpin_lang::Language;
 use tenpin_store::Filter;
 
-use crate::clock::Day;
+use crate::print::clock::Day;
 
 /// A bowling scoreboard: every ball, every total, as soon as it is known.
 #[derive(Debug, Parser)]

@@ -4,7 +4,7 @@ use std::io;
 
 use tenpin_store::StoreError;
 
-use crate::entry::Complaint;
+use crate::complaint::Complaint;
 use crate::journal::{self, JournalError};
 
 /// Why a command goes no further.

@@ -14,7 +14,7 @@ use tenpin_store::{
 };
 use tokio::runtime::{Builder, Runtime};
 
-use crate::entry::Complaint;
+use crate::complaint::Complaint;
 
 /// The name of the data file in its folder.
 const FILE: &str = "tenpin.db";

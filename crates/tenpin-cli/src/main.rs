@@ -1,69 +1,40 @@
 //! The `tenpin` command.
 
 mod args;
-mod batch;
-mod cells;
-mod clock;
-mod completions;
+mod command;
+mod complaint;
 mod console;
-mod delete;
-mod desk;
-mod entry;
-mod evening;
 mod failure;
-mod fix;
-mod history;
-mod interrupt;
 mod journal;
-mod last_words;
-mod man;
-mod paint;
-mod play;
-mod plot;
-mod progress;
-mod question;
-mod rate;
-mod rebuild;
-mod remark;
-mod report;
-mod rules;
+mod print;
 mod score;
-mod screen;
-mod show;
-mod simulate;
-mod source;
-mod stats;
-mod summary;
-mod transfer;
-mod turn;
-mod verify;
 
 use std::process::ExitCode;
 
 use crate::args::{Args, Command};
-use crate::screen::Screen;
+use crate::print::screen::Screen;
 
 fn main() -> ExitCode {
     let args = Args::read();
     let screen = Screen::new(args.common.language(), args.common.color);
     match args.command.unwrap_or_default() {
-        Command::Play(play) => play::run(&play, screen),
-        Command::Resume(resume) => play::resume(&resume, screen),
-        Command::History(history) => history::run(&history, screen),
-        Command::Show(show) => show::run(&show, screen),
-        Command::Fix(fix) => fix::run(&fix, screen),
-        Command::Stats(stats) => stats::run(&stats, screen),
-        Command::Export(export) => transfer::export(&export, screen),
-        Command::Import(import) => transfer::import(&import, screen),
-        Command::Delete(sheets) => delete::delete(&sheets, screen),
-        Command::Restore(sheets) => delete::restore(&sheets, screen),
-        Command::Compact(compact) => delete::compact(&compact, screen),
-        Command::Rebuild(data) => rebuild::run(&data, screen),
-        Command::Score(score) => score::run(&score, screen),
-        Command::Simulate(simulate) => simulate::run(&simulate, screen),
-        Command::Rules => rules::run(screen),
-        Command::Verify(verify) => verify::run(&verify, screen),
-        Command::Completions { shell } => completions::run(shell, screen),
-        Command::Man { command } => man::run(command.as_deref(), screen),
+        Command::Play(play) => command::play::run(&play, screen),
+        Command::Resume(resume) => command::play::resume(&resume, screen),
+        Command::History(history) => command::history::run(&history, screen),
+        Command::Show(show) => command::show::run(&show, screen),
+        Command::Fix(fix) => command::fix::run(&fix, screen),
+        Command::Stats(stats) => command::stats::run(&stats, screen),
+        Command::Export(export) => command::transfer::export(&export, screen),
+        Command::Import(import) => command::transfer::import(&import, screen),
+        Command::Delete(sheets) => command::delete::delete(&sheets, screen),
+        Command::Restore(sheets) => command::delete::restore(&sheets, screen),
+        Command::Compact(compact) => command::delete::compact(&compact, screen),
+        Command::Rebuild(data) => command::rebuild::run(&data, screen),
+        Command::Score(score) => command::score::run(&score, screen),
+        Command::Simulate(simulate) => command::simulate::run(&simulate, screen),
+        Command::Rules => command::rules::run(screen),
+        Command::Verify(verify) => command::verify::run(&verify, screen),
+        Command::Completions { shell } => command::completions::run(shell, screen),
+        Command::Man { command } => command::man::run(command.as_deref(), screen),
     }
 }

@@ -7,15 +7,10 @@ use tenpin::{Ball, Frame, Game, Mark, NextBall, PinError, PinSet, RollError, Rul
 use tenpin_board::{Bowler, BowlerError, BowlerName, Event, Line, SheetError};
 use tenpin_lang::Message;
 
+use crate::complaint::Complaint;
+
 /// The most characters of a reason.
 const LONGEST_REASON: usize = 500;
-
-/// Why an entry is not taken, and what could be entered instead.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Complaint {
-    pub(crate) reason: Message,
-    pub(crate) advice: Message,
-}
 
 /// A correction: `fix PJS 3 8/ the machine missed a pin`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,23 +23,6 @@ pub(crate) struct Fix {
     pub(crate) balls: Vec<Ball>,
     /// Why, if anything is said.
     pub(crate) reason: String,
-}
-
-impl Complaint {
-    pub(crate) fn new(reason: impl Into<Message>, advice: Message) -> Complaint {
-        Complaint { reason: reason.into(), advice }
-    }
-
-    /// The same of a sheet that is corrected from the command line.
-    pub(crate) fn on_sheet(self, number: i64) -> Complaint {
-        let advice = match self.advice {
-            Message::EnterLike(example) if example.starts_with("fix ") => {
-                Message::EnterLike(example.replacen("fix", &format!("tenpin fix {number}"), 1))
-            }
-            other => other,
-        };
-        Complaint { advice, ..self }
-    }
 }
 
 /// A number of people, at least one.

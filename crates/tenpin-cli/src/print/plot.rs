@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use tenpin_lang::grouped;
 
-use crate::cells;
+use crate::print::cells;
 
 /// The points of a range of the histograms that are shown.
 pub(crate) const STEP: u16 = 20;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{BinaryBytes, FormattedDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-use crate::source::Source;
+use crate::score::source::Source;
 
 /// The time after which somebody may wonder.
 const PATIENCE: Duration = Duration::from_secs(1);

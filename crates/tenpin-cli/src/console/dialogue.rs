@@ -12,9 +12,9 @@ use tenpin_board::text::grid;
 use tenpin_bulk::without_end;
 use tenpin_lang::Message;
 
-use crate::entry::Complaint;
-use crate::last_words::LastWords;
-use crate::screen::Screen;
+use crate::complaint::Complaint;
+use crate::console::last_words::LastWords;
+use crate::print::screen::Screen;
 
 /// Where questions are asked and answered.
 pub(crate) struct Console {

@@ -14,12 +14,12 @@ use tenpin_store::Timestamp;
 use crate::args::{Stats, StatsFormat};
 use crate::failure::Failure;
 use crate::journal::Journal;
-use crate::rate::RateRecord;
-use crate::remark::{About, Remark};
-use crate::report::json_line;
-use crate::screen::Screen;
-use crate::source::{Source, harmless};
-use crate::{cells, clock, plot, rate};
+use crate::print::rate::RateRecord;
+use crate::print::screen::Screen;
+use crate::print::{cells, clock, plot, rate};
+use crate::score::remark::{About, Remark};
+use crate::score::report::json_line;
+use crate::score::source::{Source, harmless};
 
 /// The games of a series that is best known by bowlers.
 const USUAL_SERIES: u32 = 3;

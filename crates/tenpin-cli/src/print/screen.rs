@@ -8,10 +8,10 @@ use tenpin_lang::{Language, Message, Phrasebook};
 use tenpin_store::StoreError;
 
 use crate::args::Color;
-use crate::entry::Complaint;
+use crate::complaint::Complaint;
 use crate::failure::Failure;
 use crate::journal;
-use crate::paint::Painter;
+use crate::print::paint::Painter;
 
 /// Standard output and standard error, for one who reads a language.
 pub(crate) struct Screen {

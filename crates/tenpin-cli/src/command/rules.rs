@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use tenpin::Ruleset;
 use tenpin_lang::Message;
 
-use crate::screen::Screen;
+use crate::print::screen::Screen;
 
 /// Lists the rule sets, with a line on each.
 pub(crate) fn run(mut screen: Screen) -> ExitCode {

@@ -6,9 +6,9 @@ use std::{io, mem};
 use tenpin::{Game, Ruleset};
 use tenpin_bulk::{Chunk, Fault, Reading, Recorded, Room, Row, Scorer, Shape, Verdict};
 
-use crate::remark::{About, Remark};
-use crate::report::{Place, Records};
-use crate::summary::Summary;
+use crate::score::remark::{About, Remark};
+use crate::score::report::{Place, Records};
+use crate::score::summary::Summary;
 
 /// What is to be made of lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

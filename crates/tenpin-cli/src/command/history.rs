@@ -9,12 +9,12 @@ use tenpin_lang::{Label, Message};
 use tenpin_store::{Filter, State, Summary, Uuid};
 
 use crate::args::{History, HistoryFormat};
-use crate::evening::bowler;
+use crate::console::evening::bowler;
 use crate::failure::Failure;
 use crate::journal::Journal;
-use crate::report::{csv_row, json_line};
-use crate::screen::Screen;
-use crate::{cells, clock};
+use crate::print::screen::Screen;
+use crate::print::{cells, clock};
+use crate::score::report::{csv_row, json_line};
 
 /// The sheets of a table if nobody says how many.
 const PAGE: u32 = 20;

@@ -8,13 +8,13 @@ use tenpin_board::text::{Part, Widths, heading, rows, width};
 use tenpin_bulk::{Chunk, Row};
 use tenpin_lang::Message;
 
-use crate::batch::{Batch, Checked, Output};
-use crate::progress::Progress;
-use crate::remark::Remark;
-use crate::report::Place;
-use crate::screen::Screen;
-use crate::source::{Source, harmless};
-use crate::summary::Summary;
+use crate::print::screen::Screen;
+use crate::score::batch::{Batch, Checked, Output};
+use crate::score::progress::Progress;
+use crate::score::remark::Remark;
+use crate::score::report::Place;
+use crate::score::source::{Source, harmless};
+use crate::score::summary::Summary;
 
 /// The columns for a name on the board.
 const NAME_WIDTH: usize = 6;

@@ -3,11 +3,11 @@
 use std::process::ExitCode;
 
 use crate::args;
-use crate::entry::{self, Fix};
+use crate::command::show;
+use crate::console::entry::{self, Fix};
 use crate::failure::Failure;
 use crate::journal::{self, Journal};
-use crate::screen::Screen;
-use crate::show;
+use crate::print::screen::Screen;
 
 /// Corrects a frame, and prints the board. The exit code is 1 if that is refused.
 pub(crate) fn run(args: &args::Fix, mut screen: Screen) -> ExitCode {

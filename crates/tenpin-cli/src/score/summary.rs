@@ -10,10 +10,10 @@ use tenpin_bulk::{Digest, Fault, Reading};
 use tenpin_lang::{Label, Message, grouped};
 use tenpin_stats::Rate;
 
-use crate::remark::{About, Remark};
-use crate::report::{ErrorRecord, Place, json_line};
-use crate::screen::Screen;
-use crate::{cells, plot, rate};
+use crate::print::screen::Screen;
+use crate::print::{cells, plot, rate};
+use crate::score::remark::{About, Remark};
+use crate::score::report::{ErrorRecord, Place, json_line};
 
 /// The parts of all games, in percent, whose highest score is shown.
 const QUANTILES: [u8; 5] = [5, 25, 50, 75, 95];

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use clap_mangen::Man;
 
 use crate::args::Args;
-use crate::screen::Screen;
+use crate::print::screen::Screen;
 
 /// Prints the page of a command, or of all of tenpin.
 pub(crate) fn run(command: Option<&str>, mut screen: Screen) -> ExitCode {

@@ -9,10 +9,10 @@ use tenpin_lang::Message;
 use tenpin_proof::{OutOfReach, Simulation};
 
 use crate::args::{Simulate, SimulateFormat};
-use crate::entry::Complaint;
+use crate::complaint::Complaint;
 use crate::failure::Failure;
-use crate::interrupt;
-use crate::screen::Screen;
+use crate::print::interrupt;
+use crate::print::screen::Screen;
 
 /// The text that is printed at a time.
 const PIECE: usize = 64 * 1024;

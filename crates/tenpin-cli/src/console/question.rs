@@ -2,8 +2,9 @@
 
 use tenpin_lang::Message;
 
-use crate::console::{Console, Stop};
-use crate::entry::{self, Complaint};
+use crate::complaint::Complaint;
+use crate::console::dialogue::{Console, Stop};
+use crate::console::entry;
 
 /// A question with what helps to answer it.
 pub(crate) struct Question {

@@ -4,7 +4,7 @@ use serde::Serialize;
 use tenpin_lang::{Message, grouped};
 use tenpin_stats::Rate;
 
-use crate::screen::Screen;
+use crate::print::screen::Screen;
 
 /// A rate as JSON.
 #[derive(Serialize)]

@@ -8,11 +8,12 @@ use tenpin_board::{Board, BoardLine, Bowler, Event, Line, Series, Sheet, SheetEr
 use tenpin_lang::Message;
 use tenpin_store::{AppendError, State, StoreError, Uuid};
 
-use crate::console::{Console, Stop};
-use crate::entry::{self, Complaint};
+use crate::complaint::Complaint;
+use crate::console::dialogue::{Console, Stop};
+use crate::console::entry;
+use crate::console::question::{Question, is_command};
+use crate::console::turn::Names;
 use crate::journal::{self, Journal, Page};
-use crate::question::{Question, is_command};
-use crate::turn::Names;
 
 /// The answers where another game is offered.
 const ANOTHER: &[&str] = &["yes", "no", "undo"];

@@ -6,8 +6,8 @@ use tenpin::Game;
 use tenpin_bulk::{Fault, LONGEST_LINE, Reason};
 use tenpin_lang::Message;
 
-use crate::screen::Screen;
-use crate::source::harmless;
+use crate::print::screen::Screen;
+use crate::score::source::harmless;
 
 /// Something to say of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,11 +6,11 @@ use tenpin_board::Event;
 use tenpin_lang::Message;
 
 use crate::args::{Compact, Sheets};
-use crate::console::{Console, Stop};
+use crate::console::dialogue::{Console, Stop};
+use crate::console::question::Question;
 use crate::failure::Failure;
 use crate::journal::{self, Journal};
-use crate::question::Question;
-use crate::screen::Screen;
+use crate::print::screen::Screen;
 
 /// The answers where removing for good is asked.
 const COMPACT: &[&str] = &["yes", "no"];

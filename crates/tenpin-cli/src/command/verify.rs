@@ -7,8 +7,8 @@ use tenpin_lang::{Message, grouped, percent};
 use tenpin_proof::{Census, Check, Finding};
 
 use crate::args::{CensusFormat, Verify};
-use crate::cells;
-use crate::screen::Screen;
+use crate::print::cells;
+use crate::print::screen::Screen;
 
 /// The most faults of a check that are shown.
 const SHOWN_FAULTS: usize = 10;

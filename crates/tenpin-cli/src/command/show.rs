@@ -9,11 +9,13 @@ use tenpin_lang::Message;
 use tenpin_store::{Record, State};
 
 use crate::args::Show;
-use crate::entry::Complaint;
+use crate::command::history;
+use crate::complaint::Complaint;
+use crate::console::evening;
 use crate::failure::Failure;
 use crate::journal::Journal;
-use crate::screen::Screen;
-use crate::{cells, clock, evening, history};
+use crate::print::screen::Screen;
+use crate::print::{cells, clock};
 
 /// Prints the sheet.
 pub(crate) fn run(args: &Show, mut screen: Screen) -> ExitCode {

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use clap_complete::Shell;
 
 use crate::args::Args;
-use crate::screen::Screen;
+use crate::print::screen::Screen;
 
 /// Prints the script of a shell.
 pub(crate) fn run(shell: Shell, mut screen: Screen) -> ExitCode {

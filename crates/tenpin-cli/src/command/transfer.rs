@@ -10,11 +10,11 @@ use tenpin_lang::Message;
 use tenpin_store::{ImportError, Imported, StoreError};
 
 use crate::args::{Export, Import};
-use crate::entry::Complaint;
+use crate::complaint::Complaint;
 use crate::failure::Failure;
 use crate::journal::Journal;
-use crate::screen::Screen;
-use crate::source::{Source, harmless};
+use crate::print::screen::Screen;
+use crate::score::source::{Source, harmless};
 
 /// The longest line that is read. No event comes near it.
 const LONGEST_LINE: u64 = 16 * 1024 * 1024;

@@ -12,12 +12,12 @@ use tenpin_bulk::{Chunk, Chunks, Ending, Layout, Names, Rows, Scorer, Shape, Sto
 use tenpin_lang::Message;
 
 use crate::args::{Format, Input, Score};
-use crate::batch::{Batch, Output};
-use crate::desk::{Desk, Shown};
-use crate::interrupt;
-use crate::report::Records;
-use crate::screen::Screen;
-use crate::source::{Source, harmless};
+use crate::print::interrupt;
+use crate::print::screen::Screen;
+use crate::score::batch::{Batch, Output};
+use crate::score::desk::{Desk, Shown};
+use crate::score::report::Records;
+use crate::score::source::{Source, harmless};
 
 /// The keys that end what is typed on a terminal.
 const END_KEYS: &str = if cfg!(windows) { "Ctrl-Z, Enter" } else { "Ctrl-D" };

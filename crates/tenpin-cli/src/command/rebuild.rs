@@ -7,7 +7,7 @@ use tenpin_lang::Message;
 use crate::args::Data;
 use crate::failure::Failure;
 use crate::journal::Journal;
-use crate::screen::Screen;
+use crate::print::screen::Screen;
 
 /// Reads every event of every sheet, and puts right what differs.
 pub(crate) fn run(args: &Data, mut screen: Screen) -> ExitCode {

@@ -5,12 +5,13 @@ use tenpin_board::{Event, Line, Sheet, SheetError};
 use tenpin_lang::Message;
 use tenpin_store::{AppendError, State, StoreError};
 
-use crate::console::Stop;
-use crate::entry::{self, Complaint, Fix};
-use crate::evening::{Evening, bowler, bowls_by};
+use crate::command::show;
+use crate::complaint::Complaint;
+use crate::console::dialogue::Stop;
+use crate::console::entry::{self, Fix};
+use crate::console::evening::{Evening, bowler, bowls_by};
+use crate::console::question::{Question, is_command};
 use crate::journal::{self, Page};
-use crate::question::{Question, is_command};
-use crate::show;
 
 /// How it is known who bowls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -8,14 +8,15 @@ use tenpin_lang::Message;
 use tenpin_store::State;
 
 use crate::args::{Data, Play, Resume};
-use crate::clock;
-use crate::console::{Console, Stop};
-use crate::entry::{self, Complaint};
-use crate::evening::{Evening, read};
+use crate::complaint::Complaint;
+use crate::console::dialogue::{Console, Stop};
+use crate::console::entry;
+use crate::console::evening::{Evening, read};
+use crate::console::question::{Question, is_command};
+use crate::console::turn::{Bowled, Names, Trouble, check_open, up};
 use crate::journal::{self, Journal, Page};
-use crate::question::{Question, is_command};
-use crate::screen::Screen;
-use crate::turn::{Bowled, Names, Trouble, check_open, up};
+use crate::print::clock;
+use crate::print::screen::Screen;
 
 /// The answers where an open sheet is offered.
 const RESUME: &[&str] = &["yes", "no", "close"];

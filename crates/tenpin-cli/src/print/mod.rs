@@ -1,0 +1,9 @@
+//! How things look: streams, colour, columns, times, plots and progress.
+
+pub(crate) mod cells;
+pub(crate) mod clock;
+pub(crate) mod interrupt;
+pub(crate) mod paint;
+pub(crate) mod plot;
+pub(crate) mod rate;
+pub(crate) mod screen;
