@@ -1,7 +1,7 @@
 //! Where sheets are kept, for a command that does one thing after the other.
 
 use std::env;
-use std::io;
+use std::io::{self, Read, Seek};
 use std::path::{Path, PathBuf, absolute, is_separator};
 
 use etcetera::BaseStrategy;
@@ -167,8 +167,8 @@ impl Journal {
         self.runtime.block_on(self.store.all_sheets())
     }
 
-    pub(crate) fn import(&self, lines: impl Iterator<Item = io::Result<Vec<u8>>>) -> Result<Imported, ImportError> {
-        self.runtime.block_on(self.store.import(lines))
+    pub(crate) fn import(&self, source: impl Read + Seek + Send + 'static) -> Result<Imported, ImportError> {
+        self.runtime.block_on(self.store.import(source))
     }
 
     pub(crate) fn deleted_sheets(&self) -> Result<Vec<i64>, StoreError> {
@@ -252,11 +252,18 @@ pub(crate) fn failed(error: &StoreError) -> Complaint {
             of_sheet(*sheet, Message::NewerEvent { event: *event, version: *version }),
             Message::UseNewest,
         ),
-        StoreError::Broken { sheet, event, reason } => {
-            let broken = Message::BrokenEvent { event: *event, error: reason.clone() };
-            // What is unknown here is known to a newer program.
-            let advice = if reason.starts_with("unknown ") { Message::UseNewest } else { Message::UseExport };
-            Complaint::new(of_sheet(*sheet, broken), advice)
+        // What is unknown here is known to a newer program.
+        StoreError::UnknownEvent { sheet, event, reason } => Complaint::new(
+            of_sheet(*sheet, Message::BrokenEvent { event: *event, error: reason.clone() }),
+            Message::UseNewest,
+        ),
+        StoreError::Broken { sheet, event, reason } => Complaint::new(
+            of_sheet(*sheet, Message::BrokenEvent { event: *event, error: reason.clone() }),
+            Message::UseExport,
+        ),
+        StoreError::Altered { sheet, event } => {
+            let altered = "it is not as it was written, its hash does not fit".to_owned();
+            Complaint::new(of_sheet(*sheet, Message::BrokenEvent { event: *event, error: altered }), Message::UseExport)
         }
         StoreError::BrokenGame { sheet, line } => {
             Complaint::new(of_sheet(*sheet, Message::BrokenGame(*line)), Message::UseRebuild)

@@ -44,6 +44,22 @@ pub enum StoreError {
         /// The version of its format.
         version: u64,
     },
+    /// An event is of a kind, or has a field, that this version of the program does not know.
+    UnknownEvent {
+        /// The number of the sheet.
+        sheet: i64,
+        /// The number of the event.
+        event: usize,
+        /// What is unknown.
+        reason: String,
+    },
+    /// An event is not as it was written, or one before it is not: its hash does not fit.
+    Altered {
+        /// The number of the sheet.
+        sheet: i64,
+        /// The number of the event.
+        event: usize,
+    },
     /// An event cannot be read, or does not go with those before it.
     Broken {
         /// The number of the sheet.
@@ -53,7 +69,7 @@ pub enum StoreError {
         /// Why.
         reason: String,
     },
-    /// What is kept beside the journal does not read.
+    /// What the index holds of a line does not read.
     BrokenGame {
         /// The number of the sheet.
         sheet: i64,
@@ -107,6 +123,11 @@ pub enum ImportError {
         /// The version of its format.
         version: u64,
     },
+    /// An event is not as it was written, or one before it is not: its hash does not fit.
+    Altered {
+        /// The number of the line.
+        line: usize,
+    },
     /// An event differs from the one that is kept under its number.
     Differs {
         /// The number of the line.
@@ -121,39 +142,16 @@ pub enum ImportError {
 }
 
 impl StoreError {
-    /// The error, if it is about one sheet alone, so that the others can still be used.
-    pub(crate) fn of_sheet(self) -> Result<StoreError, StoreError> {
-        match self {
-            StoreError::NewerEvent { .. } | StoreError::Broken { .. } | StoreError::BrokenGame { .. } => Ok(self),
-            other => Err(other),
-        }
-    }
-}
-
-impl From<sqlx::Error> for StoreError {
-    fn from(error: sqlx::Error) -> StoreError {
-        if is_busy(&error) { StoreError::Busy } else { StoreError::Failed { reason: reason(&error) } }
-    }
-}
-
-/// Whether an error comes from somebody else who is writing.
-pub(crate) fn is_busy(error: &sqlx::Error) -> bool {
-    const BUSY: u32 = 5;
-    const LOCKED: u32 = 6;
-    [BUSY, LOCKED].contains(&primary_code(error))
-}
-
-/// The number of an error without its details; 0 if it has none.
-pub(crate) fn primary_code(error: &sqlx::Error) -> u32 {
-    let code = error.as_database_error().and_then(|error| error.code()?.parse::<u32>().ok());
-    code.unwrap_or_default() & 0xff
-}
-
-/// What went wrong, in the words of the database.
-pub(crate) fn reason(error: &sqlx::Error) -> String {
-    match error.as_database_error() {
-        Some(error) => error.message().to_owned(),
-        None => error.to_string(),
+    /// Whether only one sheet is concerned, so that the others can still be used.
+    pub(crate) fn is_about_one_sheet(&self) -> bool {
+        matches!(
+            self,
+            StoreError::NewerEvent { .. }
+                | StoreError::UnknownEvent { .. }
+                | StoreError::Broken { .. }
+                | StoreError::Altered { .. }
+                | StoreError::BrokenGame { .. }
+        )
     }
 }
 
@@ -175,12 +173,6 @@ impl From<StoreError> for ImportError {
     }
 }
 
-impl From<sqlx::Error> for ImportError {
-    fn from(error: sqlx::Error) -> ImportError {
-        ImportError::Store(error.into())
-    }
-}
-
 impl Error for StoreError {}
 
 impl Display for StoreError {
@@ -193,7 +185,12 @@ impl Display for StoreError {
             StoreError::NewerEvent { sheet, event, version } => {
                 write!(f, "sheet {sheet}: event {event} is of format {version}, and only {FORMAT} is known")
             }
-            StoreError::Broken { sheet, event, reason } => write!(f, "sheet {sheet}: event {event}: {reason}"),
+            StoreError::Altered { sheet, event } => {
+                write!(f, "sheet {sheet}: event {event} is not as it was written: its hash does not fit")
+            }
+            StoreError::UnknownEvent { sheet, event, reason } | StoreError::Broken { sheet, event, reason } => {
+                write!(f, "sheet {sheet}: event {event}: {reason}")
+            }
             StoreError::BrokenGame { sheet, line } => write!(f, "sheet {sheet}: line {line} does not read"),
             StoreError::NoSuchSheet { number } => write!(f, "there is no sheet {number}"),
             StoreError::Busy => f.write_str("another program is writing to the data file"),
@@ -223,6 +220,9 @@ impl Display for ImportError {
             ImportError::Line { line, reason } => write!(f, "line {line}: {reason}"),
             ImportError::Newer { line, version } => {
                 write!(f, "line {line}: the event is of format {version}, and only {FORMAT} is known")
+            }
+            ImportError::Altered { line } => {
+                write!(f, "line {line}: the event is not as it was written: its hash does not fit")
             }
             ImportError::Differs { line, sheet, event } => {
                 write!(f, "line {line}: event {event} differs from the one that sheet {sheet} has")

@@ -1,17 +1,14 @@
 //! The history: what the sheets say, without reading all that happened to each.
 
 use jiff::Timestamp;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Connection, QueryBuilder, Row, Sqlite, SqliteConnection, query_scalar};
 use tenpin::{Game, Ruleset};
 use tenpin_board::{BowlerName, Line, Series, Sheet};
 use uuid::Uuid;
 
-use crate::store::load;
+use crate::sqlite::{self, Connection, GameRow, HistoryRow, SheetRow};
 use crate::{Record, Store, StoreError};
 
-/// The sheets whose games are read at once, as one text. Row by row, with a column for each value, the games of a large
-/// club take four times as long.
+/// The sheets whose games are read at once, as one text.
 const BLOCK: i64 = 4096;
 
 /// Which sheets, and which games on them.
@@ -121,23 +118,13 @@ impl Store {
     /// The sheets that the filter lets through, in the order in which they were opened; only so many of the last, if a
     /// number is given.
     pub async fn history(&self, filter: &Filter, last: Option<u32>) -> Result<Found<Summary>, StoreError> {
-        let mut connection = self.connection().await?;
-        // Everything is read as it is at one moment.
-        let mut snapshot = connection.begin().await?;
-        let mut sql = QueryBuilder::new(
-            "SELECT s.number, s.opened_at, s.state, s.series, s.game, s.games, s.id, \
-             g.line, g.bowler, g.rules, g.notation, g.has_left FROM (SELECT * FROM sheets s WHERE ",
-        );
-        push_sheets(&mut sql, filter);
-        sql.push(" ORDER BY s.opened_at DESC, s.number DESC LIMIT ").push_bind(last.map_or(-1, i64::from));
-        sql.push(") s JOIN games g ON g.sheet = s.number ORDER BY s.opened_at, s.number, g.line");
-        let rows = sql.build().fetch_all(&mut *snapshot).await?;
+        let mut snapshot = self.database.snapshot().await?;
         let mut found = Found::default();
-        for rows in rows.chunk_by(|row, next| number(row) == number(next)) {
-            let summary = match read_summary(rows) {
-                // Of an open sheet not all that is kept is up to date.
+        for row in sqlite::history(&mut snapshot, filter, last).await? {
+            let summary = match read_summary(&row) {
+                // Of an open sheet not all of the index is up to date.
                 Ok(summary) if summary.state == State::Open => {
-                    load(&mut snapshot, summary.number).await.map(|record| Summary::from(&record))
+                    self.read(&mut snapshot, summary.number).await.map(|record| Summary::from(&record))
                 }
                 summary => summary,
             };
@@ -148,23 +135,53 @@ impl Store {
 
     /// The games that the filter lets through and that are over, in the order in which they were begun.
     pub async fn games(&self, filter: &Filter) -> Result<Found<KeptGame>, StoreError> {
-        let mut connection = self.connection().await?;
-        let mut snapshot = connection.begin().await?;
+        let mut snapshot = self.database.snapshot().await?;
         let mut found = Found::default();
         let mut after = 0;
-        while let Some(last) = last_of_block(&mut snapshot, after).await? {
-            let block = block_of_games(&mut snapshot, after, last, filter).await?;
+        while let Some(last) = sqlite::last_of_block(&mut snapshot, after, BLOCK).await? {
+            let block = sqlite::block_of_games(&mut snapshot, after, last, filter).await?;
             for text in block.lines() {
                 found.add(read_game(text).ok_or_else(|| broken_game(text)))?;
             }
             after = last;
         }
         if !filter.is_deleted {
-            add_open_games(&mut snapshot, filter, &mut found).await?;
+            self.add_open_games(&mut snapshot, filter, &mut found).await?;
         }
         // They come nearly in this order.
         found.all.sort_by_key(|game| (game.opened_at, game.sheet));
         Ok(found)
+    }
+
+    /// Adds the games that are over on sheets that are open, whose balls are not in the index.
+    async fn add_open_games(
+        &self,
+        connection: &mut Connection,
+        filter: &Filter,
+        found: &mut Found<KeptGame>,
+    ) -> Result<(), StoreError> {
+        for number in sqlite::open_history(connection, filter).await? {
+            let record = match self.read(connection, number).await {
+                Ok(record) => record,
+                Err(error) if error.is_about_one_sheet() => {
+                    found.unreadable.push(error);
+                    continue;
+                }
+                Err(error) => return Err(error),
+            };
+            let is_meant = |line: &&Line| {
+                let is_ruleset = filter.ruleset.is_none_or(|ruleset| ruleset == line.game.ruleset());
+                let is_bowler = filter.bowlers.is_empty() || filter.bowlers.contains(&line.bowler);
+                line.game.is_over() && is_ruleset && is_bowler
+            };
+            found.all.extend(record.sheet.lines().iter().filter(is_meant).map(|line| KeptGame {
+                sheet: record.number,
+                opened_at: record.opened_at(),
+                series: record.sheet.series().filter(|_| !record.is_shared(line.bowler)).map(|series| series.id),
+                line: *line,
+            }));
+        }
+        Ok(())
     }
 }
 
@@ -173,7 +190,8 @@ impl<T> Found<T> {
     fn add(&mut self, read: Result<T, StoreError>) -> Result<(), StoreError> {
         match read {
             Ok(one) => self.all.push(one),
-            Err(error) => self.unreadable.push(error.of_sheet()?),
+            Err(error) if error.is_about_one_sheet() => self.unreadable.push(error),
+            Err(error) => return Err(error),
         }
         Ok(())
     }
@@ -185,144 +203,35 @@ impl<T> Default for Found<T> {
     }
 }
 
-/// The last number of the next block of sheets after this one; `None` if there are no more.
-async fn last_of_block(connection: &mut SqliteConnection, after: i64) -> Result<Option<i64>, StoreError> {
-    let sql = "SELECT max(number) FROM (SELECT number FROM sheets WHERE $1 < number ORDER BY number LIMIT $2)";
-    Ok(query_scalar(sql).bind(after).bind(BLOCK).fetch_one(connection).await?)
-}
-
-/// The games on these sheets, a line each.
-async fn block_of_games(
-    connection: &mut SqliteConnection,
-    after: i64,
-    last: i64,
-    filter: &Filter,
-) -> Result<String, StoreError> {
-    // The games come first, and each looks for its sheet: the other way round takes twice as long.
-    let mut sql = QueryBuilder::new(
-        "SELECT group_concat(g.sheet || ' ' || g.line || ' ' || s.opened_at || ' ' \
-         || CASE WHEN g.shared THEN '-' ELSE coalesce(s.series, '-') END || ' ' \
-         || g.bowler || ' ' || g.rules || ' ' || g.notation, char(10)) \
-         FROM games g CROSS JOIN sheets s ON s.number = g.sheet WHERE g.score IS NOT NULL AND ",
-    );
-    sql.push(if filter.is_deleted { "s.state = 'deleted'" } else { "s.state = 'closed'" });
-    sql.push(" AND ").push_bind(after).push(" < g.sheet AND g.sheet <= ").push_bind(last);
-    push_times(&mut sql, filter);
-    push_games(&mut sql, filter);
-    let games: Option<String> = sql.build_query_scalar().fetch_one(connection).await?;
-    Ok(games.unwrap_or_default())
-}
-
-/// Adds the games that are over on sheets that are open, where not all that is kept is up to date.
-async fn add_open_games(
-    connection: &mut SqliteConnection,
-    filter: &Filter,
-    found: &mut Found<KeptGame>,
-) -> Result<(), StoreError> {
-    let mut sql = QueryBuilder::new("SELECT s.number FROM sheets s WHERE s.state = 'open' AND ");
-    push_sheets(&mut sql, filter);
-    let numbers: Vec<i64> = sql.build_query_scalar().fetch_all(&mut *connection).await?;
-    for number in numbers {
-        let record = match load(connection, number).await {
-            Ok(record) => record,
-            Err(error) => {
-                found.unreadable.push(error.of_sheet()?);
-                continue;
-            }
-        };
-        let is_meant = |line: &&Line| {
-            let is_ruleset = filter.ruleset.is_none_or(|ruleset| ruleset == line.game.ruleset());
-            let is_bowler = filter.bowlers.is_empty() || filter.bowlers.contains(&line.bowler);
-            line.game.is_over() && is_ruleset && is_bowler
-        };
-        found.all.extend(record.sheet.lines().iter().filter(is_meant).map(|line| KeptGame {
-            sheet: record.number,
-            opened_at: record.opened_at(),
-            series: record.sheet.series().filter(|_| !record.is_shared(line.bowler)).map(|series| series.id),
-            line: *line,
-        }));
-    }
-    Ok(())
-}
-
-/// Adds which sheets are meant, where they are called `s`.
-fn push_sheets(sql: &mut QueryBuilder<Sqlite>, filter: &Filter) {
-    sql.push(if filter.is_deleted { "s.state = 'deleted'" } else { "s.state <> 'deleted'" });
-    push_times(sql, filter);
-    if !filter.bowlers.is_empty() || filter.ruleset.is_some() {
-        sql.push(" AND s.number IN (SELECT g.sheet FROM games g WHERE TRUE");
-        push_games(sql, filter);
-        sql.push(")");
-    }
-}
-
-/// Adds which times are meant, where sheets are called `s`.
-fn push_times(sql: &mut QueryBuilder<Sqlite>, filter: &Filter) {
-    for (time, order) in [(filter.from, ">="), (filter.until, "<")] {
-        if let Some(time) = time {
-            sql.push(" AND s.opened_at ").push(order).push_bind(time.as_microsecond());
-        }
-    }
-}
-
-/// Adds which games are meant, where they are called `g`.
-fn push_games(sql: &mut QueryBuilder<Sqlite>, filter: &Filter) {
-    if let Some(ruleset) = filter.ruleset {
-        sql.push(" AND g.rules = ").push_bind(ruleset.name());
-    }
-    if !filter.bowlers.is_empty() {
-        sql.push(" AND g.bowler IN (");
-        let mut names = sql.separated(", ");
-        for bowler in &filter.bowlers {
-            names.push_bind(bowler.to_string());
-        }
-        sql.push(")");
-    }
-}
-
-/// The number of the sheet that a row is about.
-fn number(row: &SqliteRow) -> Option<i64> {
-    row.try_get(0).ok()
-}
-
-/// A sheet, from the rows of its lines.
-fn read_summary(rows: &[SqliteRow]) -> Result<Summary, StoreError> {
-    let Some(row) = rows.first() else { return Err(StoreError::Failed { reason: "no rows".to_owned() }) };
-    let number = row.try_get(0)?;
-    let (id, state): (&str, &str) = (row.try_get(6)?, row.try_get(2)?);
-    let broken = |what: &str| StoreError::Broken { sheet: number, event: 0, reason: format!("{what:?} does not read") };
-    let state = State::read(state).ok_or_else(|| broken(state))?;
+/// A sheet, from what the index holds of it.
+fn read_summary(row: &HistoryRow) -> Result<Summary, StoreError> {
+    let HistoryRow { number, id, sheet, games } = row;
+    let broken =
+        |what: &str| StoreError::Broken { sheet: *number, event: 0, reason: format!("{what:?} does not read") };
+    let state = State::read(&sheet.state).ok_or_else(|| broken(&sheet.state))?;
+    let opened_at = Timestamp::from_microsecond(sheet.opened_at);
     // The lines of an open sheet are not all up to date, and are read from its events.
-    let lines = rows.iter().filter(|_| state != State::Open).map(|row| read_line(row, number, 7));
+    let lines = games.iter().filter(|_| state != State::Open).map(|game| read_line(game, *number));
     Ok(Summary {
-        number,
+        number: *number,
         id: id.parse().map_err(|_| broken(id))?,
-        opened_at: read_time(row)?,
+        opened_at: opened_at.map_err(|error| StoreError::Failed { reason: error.to_string() })?,
         state,
-        series: read_series(row)?,
+        series: read_series(sheet),
         lines: lines.collect::<Result<_, _>>()?,
     })
 }
 
-fn read_time(row: &SqliteRow) -> Result<Timestamp, StoreError> {
-    let opened_at = row.try_get(1)?;
-    Timestamp::from_microsecond(opened_at).map_err(|error| StoreError::Failed { reason: error.to_string() })
+fn read_series(sheet: &SheetRow) -> Option<Series> {
+    let id: Uuid = sheet.series.as_ref()?.parse().ok()?;
+    let number = |number: i64| u32::try_from(number).ok();
+    Some(Series { id: id.as_u128(), game: number(sheet.game?)?, games: sheet.games.and_then(number) })
 }
 
-fn read_series(row: &SqliteRow) -> Result<Option<Series>, StoreError> {
-    let (id, game): (Option<&str>, Option<u32>) = (row.try_get(3)?, row.try_get(4)?);
-    let games = row.try_get(5)?;
-    let id = id.and_then(|id| id.parse::<Uuid>().ok());
-    Ok(id.zip(game).map(|(id, game)| Series { id: id.as_u128(), game, games }))
-}
-
-/// The line whose columns begin with this one: number, bowler, rules, notation, and whether the bowler has left.
-fn read_line(row: &SqliteRow, sheet: i64, first: usize) -> Result<Line, StoreError> {
-    let line = row.try_get(first)?;
-    let (bowler, rules, notation) = (row.try_get(first + 1)?, row.try_get(first + 2)?, row.try_get(first + 3)?);
-    let has_left = row.try_get::<i64, _>(first + 4)? != 0;
-    let read = line_of(bowler, rules, notation).ok_or(StoreError::BrokenGame { sheet, line })?;
-    Ok(Line { has_left, ..read })
+fn read_line(game: &GameRow, sheet: i64) -> Result<Line, StoreError> {
+    let read = line_of(&game.bowler, &game.rules, &game.notation);
+    let read = read.ok_or(StoreError::BrokenGame { sheet, line: game.line })?;
+    Ok(Line { has_left: game.has_left != 0, ..read })
 }
 
 fn line_of(bowler: &str, rules: &str, notation: &str) -> Option<Line> {

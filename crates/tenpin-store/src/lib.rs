@@ -16,22 +16,25 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod beside;
 mod error;
-mod file;
+mod export;
+mod hash;
 mod history;
+mod import;
+mod index;
 mod record;
+mod sqlite;
 mod store;
-mod transfer;
 mod wire;
 
-pub use beside::Rebuilt;
 pub use error::{AppendError, ImportError, StoreError};
-pub use file::Settings;
+pub use hash::{EventHash, NotAHash};
 pub use history::{Filter, Found, KeptGame, State, Summary};
+pub use import::Imported;
+pub use index::Rebuilt;
 pub use jiff::Timestamp;
-pub use record::Record;
+pub use record::{Author, Committed, Draft, NotAnAuthor, Record, Stamp};
+pub use sqlite::Settings;
 pub use store::Store;
-pub use transfer::Imported;
 pub use uuid::Uuid;
 pub use wire::{EventError, FORMAT, event_from_text, event_to_text};

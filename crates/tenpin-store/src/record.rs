@@ -1,16 +1,73 @@
-//! A sheet as it is kept.
+//! A sheet as it is kept, and what is about to be written on it.
+
+use std::borrow::Cow;
+use std::error::Error;
+use std::fmt::{self, Display, Formatter};
+use std::str::FromStr;
 
 use jiff::Timestamp;
-use tenpin_board::{BowlerName, Event, Sheet};
+use tenpin_board::{BowlerName, Event, Sheet, SheetError};
 use uuid::Uuid;
 
-/// A sheet as it is kept: under a number, with the time of every event.
+use crate::StoreError;
+use crate::hash::{EventHash, Hashed};
+use crate::index::is_index_same;
+use crate::sqlite::EventRow;
+use crate::wire::{self, EventError};
+
+/// A sheet as it is kept: under a number, with a stamp on every event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
     pub(crate) number: i64,
     pub(crate) id: Uuid,
     pub(crate) sheet: Sheet,
-    pub(crate) times: Vec<Timestamp>,
+    pub(crate) stamps: Vec<Stamp>,
+}
+
+/// What is kept of an event beside what happened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stamp {
+    /// When it was written.
+    pub at: Timestamp,
+    /// Who wrote it.
+    pub by: Author,
+    /// The hash that covers it and all events before it.
+    pub hash: EventHash,
+}
+
+/// Who writes events: a program or a place such as `console`, never a person's login. Empty where nobody kept it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct Author(Cow<'static, str>);
+
+/// A text that names no author: it is longer than 40 characters, or one of them is a control character.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NotAnAuthor;
+
+/// Events that a sheet takes, ready to be committed. Several of one draft are written together or not at all.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Draft {
+    /// The sheet with the new events, which have no stamps yet.
+    pub(crate) record: Record,
+    pub(crate) by: Author,
+    pub(crate) is_new: bool,
+    /// Whether the index has to be written too.
+    pub(crate) is_index_changed: bool,
+}
+
+/// What became of a draft.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Committed {
+    /// It is on the disk.
+    Written(Record),
+    /// Somebody else wrote on the sheet first, and nothing of the draft is kept.
+    Overtaken,
+    /// Somebody else has begun the same game of the series, on the sheet with this number.
+    AlreadyBegun {
+        /// The number of that sheet.
+        number: i64,
+    },
+    /// The sheet is no longer kept.
+    Gone,
 }
 
 impl Record {
@@ -31,7 +88,7 @@ impl Record {
 
     /// When the sheet was opened.
     pub fn opened_at(&self) -> Timestamp {
-        self.times.first().copied().unwrap_or_default()
+        self.stamps.first().map(|stamp| stamp.at).unwrap_or_default()
     }
 
     /// Whether several bowlers of the sheet have this name.
@@ -41,11 +98,161 @@ impl Record {
 
     /// When something happened to the sheet last.
     pub fn written_at(&self) -> Timestamp {
-        self.times.last().copied().unwrap_or_default()
+        self.stamps.last().map(|stamp| stamp.at).unwrap_or_default()
     }
 
     /// Everything that happened, with its time, in order. The number of an event is its place, from 1.
     pub fn events(&self) -> impl Iterator<Item = (Timestamp, &Event)> {
-        self.times.iter().copied().zip(self.sheet.events())
+        self.stamps.iter().map(|stamp| stamp.at).zip(self.sheet.events())
+    }
+
+    /// The stamps of the events, in order.
+    pub fn stamps(&self) -> &[Stamp] {
+        &self.stamps
+    }
+
+    /// The sheet with one more event, for [`Store::commit`](crate::Store::commit). Nothing is written yet.
+    pub fn draft(&self, event: Event) -> Result<Draft, SheetError> {
+        let record = self.clone();
+        Draft { record, by: Author::CONSOLE, is_new: false, is_index_changed: false }.and(event)
+    }
+
+    /// The record that rows of the journal make.
+    pub(crate) fn read(number: i64, id: &str, rows: &[EventRow]) -> Result<Record, StoreError> {
+        let broken = |event: usize, reason: String| StoreError::Broken { sheet: number, event, reason };
+        let uuid = id.parse().map_err(|_| broken(0, format!("{id:?} is no id")))?;
+        let mut sheet: Option<Sheet> = None;
+        let mut stamps: Vec<Stamp> = Vec::with_capacity(rows.len());
+        for (index, row) in rows.iter().enumerate() {
+            let event = index + 1;
+            if Some(row.number) != i64::try_from(event).ok() {
+                return Err(broken(event, "the event is missing".to_owned()));
+            }
+            let at = Timestamp::from_microsecond(row.at).map_err(|error| broken(event, error.to_string()))?;
+            let text = str::from_utf8(&row.event).map_err(|error| broken(event, error.to_string()))?;
+            let happened = wire::event_from_text(text).map_err(|error| match error {
+                EventError::Newer(version) => StoreError::NewerEvent { sheet: number, event, version },
+                EventError::Unknown(reason) => StoreError::UnknownEvent { sheet: number, event, reason },
+                EventError::Broken(reason) => broken(event, reason),
+            })?;
+            let taken = match &mut sheet {
+                None => Sheet::replay([happened]).map(|opened| sheet = Some(opened)),
+                Some(sheet) => sheet.apply(happened),
+            };
+            taken.map_err(|error| broken(event, error.to_string()))?;
+            let hash = row.hash_after(id, stamps.last().map(|stamp| stamp.hash));
+            // Events that were kept before there were hashes get theirs now.
+            if row.hash.as_ref().is_some_and(|kept| kept != hash.as_bytes()) {
+                return Err(StoreError::Altered { sheet: number, event });
+            }
+            let by = row.author().ok_or_else(|| broken(event, "nobody is called so".to_owned()))?;
+            stamps.push(Stamp { at, by, hash });
+        }
+        let sheet = sheet.ok_or_else(|| broken(1, "the event is missing".to_owned()))?;
+        Ok(Record { number, id: uuid, sheet, stamps })
+    }
+}
+
+impl EventRow {
+    /// The hash of the event after one with this hash.
+    pub(crate) fn hash_after(&self, sheet: &str, previous: Option<EventHash>) -> EventHash {
+        let EventRow { number, at, .. } = *self;
+        Hashed { previous, sheet: sheet.as_bytes(), number, at, by: &self.by, event: &self.event }.hash()
+    }
+
+    fn author(&self) -> Option<Author> {
+        str::from_utf8(&self.by).ok()?.parse().ok()
+    }
+}
+
+impl Draft {
+    /// A new sheet with all that has happened to it so far.
+    pub fn begin(sheet: Sheet) -> Draft {
+        let record = Record { number: 0, id: Uuid::now_v7(), sheet, stamps: Vec::new() };
+        Draft { record, by: Author::CONSOLE, is_new: true, is_index_changed: true }
+    }
+
+    /// The same draft, written by somebody else than the console.
+    #[must_use]
+    pub fn by(self, author: Author) -> Draft {
+        Draft { by: author, ..self }
+    }
+
+    /// The draft with one more event.
+    pub fn and(mut self, event: Event) -> Result<Draft, SheetError> {
+        let mut sheet = self.record.sheet.clone();
+        sheet.apply(event)?;
+        self.is_index_changed |= !is_index_same(&self.record.sheet, &sheet);
+        self.record.sheet = sheet;
+        Ok(self)
+    }
+
+    /// The sheet as it will be.
+    pub fn sheet(&self) -> &Sheet {
+        &self.record.sheet
+    }
+
+    /// Stamps the new events with this time, and gives the rows to be written.
+    pub(crate) fn stamp(&mut self, at: Timestamp) -> Vec<EventRow> {
+        let id = self.record.id.to_string();
+        let first = self.record.stamps.len();
+        let mut rows = Vec::new();
+        for (index, event) in self.record.sheet.events().iter().enumerate().skip(first) {
+            let mut row = EventRow {
+                number: number(index),
+                at: at.as_microsecond(),
+                by: self.by.as_str().into(),
+                event: wire::event_to_text(event).into_bytes(),
+                hash: None,
+            };
+            let hash = row.hash_after(&id, self.record.stamps.last().map(|stamp| stamp.hash));
+            row.hash = Some(hash.as_bytes().to_vec());
+            rows.push(row);
+            self.record.stamps.push(Stamp { at, by: self.by.clone(), hash });
+        }
+        rows
+    }
+}
+
+/// The number of what has this index.
+pub(crate) fn number(index: usize) -> i64 {
+    i64::try_from(index).unwrap_or(i64::MAX).saturating_add(1)
+}
+
+impl Author {
+    /// Whoever sits at the console.
+    pub const CONSOLE: Author = Author(Cow::Borrowed("console"));
+
+    /// The name; empty where nobody kept it.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for Author {
+    type Err = NotAnAuthor;
+
+    fn from_str(name: &str) -> Result<Author, NotAnAuthor> {
+        const MOST: usize = 40;
+        match name {
+            "" => Ok(Author::default()),
+            "console" => Ok(Author::CONSOLE),
+            _ if MOST < name.chars().count() || name.contains(char::is_control) => Err(NotAnAuthor),
+            _ => Ok(Author(Cow::Owned(name.to_owned()))),
+        }
+    }
+}
+
+impl Display for Author {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Error for NotAnAuthor {}
+
+impl Display for NotAnAuthor {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str("an author is at most 40 characters, none of which is a control character")
     }
 }

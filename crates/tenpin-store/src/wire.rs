@@ -68,6 +68,8 @@ struct Versioned {
 pub enum EventError {
     /// It is of a newer version of the format.
     Newer(u64),
+    /// It has a kind or a field that is not known, as a newer program may write it.
+    Unknown(String),
     /// It cannot be read.
     Broken(String),
 }
@@ -78,8 +80,32 @@ pub fn event_to_text(event: &Event) -> String {
     serde_json::to_string(&Versioned { v: FORMAT, event: WireEvent::from(event) }).unwrap_or_default()
 }
 
+/// A ball as JSON. Nearly all events are balls, and read so they take a fraction of the time.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WireBall<'a> {
+    v: u64,
+    kind: &'a str,
+    line: usize,
+    ball: &'a str,
+}
+
+impl WireBall<'_> {
+    /// The event that a text tells, if it is a ball and nothing about it is wrong.
+    fn read(text: &str) -> Option<Event> {
+        let WireBall { v, kind, line, ball } = serde_json::from_str(text).ok()?;
+        if (v, kind) != (FORMAT, "rolled") {
+            return None;
+        }
+        Some(Event::Rolled { line: index(line).ok()?, ball: read_ball(ball).ok()? })
+    }
+}
+
 /// The event that a JSON object tells.
 pub fn event_from_text(text: &str) -> Result<Event, EventError> {
+    if let Some(ball) = WireBall::read(text) {
+        return Ok(ball);
+    }
     let object: Map<String, Value> = serde_json::from_str(text).map_err(|error| broken(&error))?;
     read_object(object)
 }
@@ -99,7 +125,9 @@ pub(crate) fn read_object(mut object: Map<String, Value>) -> Result<Event, Event
 pub(crate) fn broken(error: &serde_json::Error) -> EventError {
     let reason = error.to_string();
     let reason = reason.split(" at line 1 ").next().unwrap_or(&reason);
-    EventError::Broken(reason.split(", expected ").next().unwrap_or(reason).to_owned())
+    let reason = reason.split(", expected ").next().unwrap_or(reason).to_owned();
+    // The parser has no other way to tell.
+    if reason.starts_with("unknown ") { EventError::Unknown(reason) } else { EventError::Broken(reason) }
 }
 
 impl Error for EventError {}
@@ -108,7 +136,7 @@ impl Display for EventError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             EventError::Newer(version) => write!(f, "format {version} is newer than {FORMAT}"),
-            EventError::Broken(reason) => f.write_str(reason),
+            EventError::Unknown(reason) | EventError::Broken(reason) => f.write_str(reason),
         }
     }
 }

@@ -1,11 +1,10 @@
 //! `tenpin export` and `tenpin import`: the journal as one file of JSON lines.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufRead, BufReader, BufWriter, IntoInnerError, Read, Write};
+use std::io::{self, BufWriter, IntoInnerError, Write};
 use std::path::{Path, PathBuf};
 use std::process::{self, ExitCode};
 
-use tenpin_bulk::without_mark;
 use tenpin_lang::Message;
 use tenpin_store::{ImportError, Imported, StoreError};
 
@@ -15,9 +14,6 @@ use crate::failure::Failure;
 use crate::journal::Journal;
 use crate::print::screen::Screen;
 use crate::score::source::{Source, harmless};
-
-/// The longest line that is read. No event comes near it.
-const LONGEST_LINE: u64 = 16 * 1024 * 1024;
 
 /// Writes every event of every sheet, or of those that are asked for.
 pub(crate) fn export(args: &Export, mut screen: Screen) -> ExitCode {
@@ -143,40 +139,28 @@ pub(crate) fn import(args: &Import, mut screen: Screen) -> ExitCode {
 }
 
 fn add_all(args: &Import, source: &Source, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    let reader = match source.spooled() {
-        Ok(reader) => BufReader::new(reader),
+    let reader = match source.file() {
+        Ok(reader) => reader,
         Err(error) => {
             let source = harmless(&source.to_string());
             screen.explain(&Message::CannotReadSource { source, error: error.to_string() });
             return Ok(ExitCode::FAILURE);
         }
     };
-    let (line, reason) = match Journal::open(args.data.path())?.import(lines(reader)) {
+    let (line, reason) = match Journal::open(args.data.path())?.import(reader) {
         Ok(Imported { sheets, events, known }) => {
             screen.print(format!("{}\n", screen.say(&Message::Imported { sheets, events, known })))?;
             return Ok(ExitCode::SUCCESS);
         }
         Err(ImportError::Line { line, reason }) => (line, Message::Verbatim(harmless(&reason))),
         Err(ImportError::Newer { line, version }) => (line, Message::NewerFormat(version)),
+        Err(ImportError::Altered { line }) => {
+            (line, Message::Verbatim("the event is not as it was written: its hash does not fit".to_owned()))
+        }
         Err(ImportError::Differs { line, sheet, event }) => (line, Message::EventDiffers { sheet, event }),
         Err(ImportError::Store(error)) => return Err(error.into()),
     };
     let place = format!("{}:{line}", harmless(&source.to_string()));
     screen.explain(&Message::NothingImported { place, reason: Box::new(reason) });
     Ok(ExitCode::FAILURE)
-}
-
-/// The lines of a file, one after the other; what is too long to be an event fails.
-fn lines(mut reader: impl BufRead) -> impl Iterator<Item = io::Result<Vec<u8>>> {
-    std::iter::from_fn(move || {
-        let mut line = Vec::new();
-        match (&mut reader).take(LONGEST_LINE).read_until(b'\n', &mut line) {
-            Ok(0) => None,
-            Ok(_) if LONGEST_LINE <= line.len() as u64 && !line.ends_with(b"\n") => {
-                Some(Err(io::Error::other("the line is too long to be an event")))
-            }
-            Ok(_) => Some(Ok(without_mark(&line).to_vec())),
-            Err(error) => Some(Err(error)),
-        }
-    })
 }

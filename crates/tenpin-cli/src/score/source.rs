@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 use std::fs::{self, File};
-use std::io::{self, Cursor, IsTerminal, Read};
+use std::io::{self, IsTerminal, Read, Seek};
 use std::path::{Path, PathBuf};
 
 /// Something that games are read from.
@@ -28,17 +28,17 @@ impl Source {
         })
     }
 
-    /// All that is in it, without anything left to wait for: what comes through a pipe is read to its end first.
-    pub(crate) fn spooled(&self) -> io::Result<Box<dyn Read + Send>> {
-        let mut reader = self.reader()?;
+    /// All that is in it, as a file that can be read more than once: what comes through a pipe is copied to one first.
+    pub(crate) fn file(&self) -> io::Result<File> {
         if let Source::File(path) = self
             && fs::metadata(path)?.is_file()
         {
-            return Ok(reader);
+            return File::open(path);
         }
-        let mut all = Vec::new();
-        reader.read_to_end(&mut all)?;
-        Ok(Box::new(Cursor::new(all)))
+        let mut file = tempfile::tempfile()?;
+        io::copy(&mut self.reader()?, &mut file)?;
+        file.rewind()?;
+        Ok(file)
     }
 
     /// How many bytes are in it; `None` if nobody knows.

@@ -122,7 +122,8 @@ fn a_sheet_with_an_event_that_cannot_be_read_is_refused_whole() {
             let store = Store::open(&path).await.unwrap();
             let mut record = store.begin(sheet("PJS")).await.unwrap();
             bowl(&store, &mut record, "7").await;
-            let sql = "INSERT INTO events (sheet, number, at, event) VALUES (1, 3, 0, $1)";
+            let sql =
+                "INSERT INTO events (sheet, number, at, \"by\", event, hash) VALUES (1, 3, 0, '', $1, zeroblob(32))";
             query(sql)
                 .bind(event)
                 .execute(

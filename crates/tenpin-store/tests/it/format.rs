@@ -1,5 +1,7 @@
 //! The format is a promise: what an earlier version wrote must read as the same for ever.
 
+use std::io::Cursor;
+
 use tenpin_board::{Event, Series, Sheet};
 use tenpin_store::{FORMAT, Store};
 
@@ -68,8 +70,7 @@ fn the_document_shows_every_kind_of_event() {
     let block = document.split("```json\n").nth(1).unwrap().split("```").next().unwrap();
     runtime().block_on(async {
         let store = Store::in_memory().await.unwrap();
-        let lines = block.lines().map(|line| Ok(line.as_bytes().to_vec()));
-        let imported = store.import(lines).await.unwrap();
+        let imported = store.import(Cursor::new(block.as_bytes().to_vec())).await.unwrap();
         assert_eq!((imported.sheets, imported.events), (1, block.lines().count()));
         let record = store.load(12).await.unwrap();
         assert_eq!(record.to_lines(), block, "the example is written as it stands there");

@@ -1,4 +1,4 @@
-use std::io;
+use std::io::{self, Cursor, Read, Seek, SeekFrom};
 
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
@@ -7,8 +7,9 @@ use tenpin_store::{AppendError, Filter, ImportError, Imported, Rebuilt, Store};
 
 use crate::{NINES, any_event, bowl, games, played, runtime, sheet, sheet_in_series};
 
-fn lines(text: &str) -> impl Iterator<Item = io::Result<Vec<u8>>> {
-    text.lines().map(|line| Ok(line.as_bytes().to_vec()))
+/// A file with this text.
+fn lines(text: &str) -> Cursor<Vec<u8>> {
+    Cursor::new(text.as_bytes().to_vec())
 }
 
 async fn exported(store: &Store) -> String {
@@ -156,12 +157,32 @@ fn a_wrong_line_is_named_and_nothing_is_imported() {
     });
 }
 
+/// A file that can be read but for its end.
+struct Failing {
+    text: Cursor<Vec<u8>>,
+}
+
+impl Read for Failing {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self.text.read(buffer)? {
+            0 => Err(io::Error::other("the disk is gone")),
+            bytes => Ok(bytes),
+        }
+    }
+}
+
+impl Seek for Failing {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.text.seek(to)
+    }
+}
+
 #[test]
 fn a_file_that_cannot_be_read_to_its_end_imports_nothing() {
     runtime().block_on(async {
         let text = exported(&filled().await).await;
         let store = Store::in_memory().await.unwrap();
-        let failing = lines(&text).chain([Err(io::Error::other("the disk is gone"))]);
+        let failing = Failing { text: lines(&text) };
         let error = store.import(failing).await.unwrap_err().to_string();
         assert_eq!(error, format!("line {}: the disk is gone", text.lines().count() + 1));
         assert_eq!(store.all_sheets().await, Ok(vec![]));

@@ -1,0 +1,88 @@
+//! The index: what is kept of every sheet beside its events, so that the history is quick. It is made from the events, and
+//! rebuilt from them.
+
+use tenpin_board::{Line, Sheet};
+use uuid::Uuid;
+
+use crate::history::State;
+use crate::record::number;
+use crate::sqlite::{self, Connection, GameRow, SheetRow};
+use crate::{Record, Store, StoreError};
+
+/// What a rebuild has done.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Rebuilt {
+    /// Sheets whose index was stale.
+    pub mended: usize,
+    /// Sheets that cannot be read, and why.
+    pub unreadable: Vec<StoreError>,
+}
+
+impl Store {
+    /// Rebuilds the index. Sheets that cannot be read stay as they are.
+    pub async fn rebuild(&self) -> Result<Rebuilt, StoreError> {
+        let mut transaction = self.database.write().await?;
+        let mut rebuilt = Rebuilt::default();
+        for number in sqlite::all_sheets(&mut transaction).await? {
+            let record = match self.read(&mut transaction, number).await {
+                Ok(record) => record,
+                Err(error) if error.is_about_one_sheet() => {
+                    rebuilt.unreadable.push(error);
+                    continue;
+                }
+                Err(error) => return Err(error),
+            };
+            if !is_index_current(&mut transaction, &record).await? {
+                sqlite::update_index(&mut transaction, number, sheet_row(&record), game_rows(&record)).await?;
+                rebuilt.mended += 1;
+            }
+        }
+        transaction.commit().await?;
+        Ok(rebuilt)
+    }
+}
+
+/// Whether the index is the same for both. The balls of an open sheet are not in it, so that a ball is one insert.
+pub(crate) fn is_index_same(before: &Sheet, after: &Sheet) -> bool {
+    let lines = |sheet: &Sheet| -> Vec<_> {
+        sheet.lines().iter().map(|line| (line.bowler, line.game.ruleset(), line.has_left)).collect()
+    };
+    State::of(before) == State::Open && State::of(after) == State::Open && lines(before) == lines(after)
+}
+
+/// What the index is to hold of a sheet.
+pub(crate) fn sheet_row(record: &Record) -> SheetRow {
+    let series = record.sheet.series();
+    SheetRow {
+        state: State::of(&record.sheet).name().to_owned(),
+        opened_at: record.opened_at().as_microsecond(),
+        series: series.map(|series| Uuid::from_u128(series.id).to_string()),
+        game: series.map(|series| i64::from(series.game)),
+        games: series.and_then(|series| series.games).map(i64::from),
+    }
+}
+
+/// What the index is to hold of the lines of a sheet.
+pub(crate) fn game_rows(record: &Record) -> Vec<GameRow> {
+    let game = |(index, line): (usize, &Line)| GameRow {
+        line: number(index),
+        bowler: line.bowler.to_string(),
+        shared: i64::from(record.is_shared(line.bowler)),
+        rules: line.game.ruleset().name().to_owned(),
+        has_left: i64::from(line.has_left),
+        notation: line.game.to_string(),
+        score: line.game.score().map(i64::from),
+    };
+    record.sheet.lines().iter().enumerate().map(game).collect()
+}
+
+/// Whether the index holds of a sheet what its events say.
+async fn is_index_current(connection: &mut Connection, record: &Record) -> Result<bool, StoreError> {
+    let (sheet, games) = sqlite::read_index(connection, record.number).await?;
+    let without_balls = |game: GameRow| GameRow { notation: String::new(), score: None, ..game };
+    let compared = |games: Vec<GameRow>| match State::of(&record.sheet) {
+        State::Open => games.into_iter().map(without_balls).collect(),
+        State::Closed | State::Deleted => games,
+    };
+    Ok(sheet == sheet_row(record) && compared(games) == compared(game_rows(record)))
+}

@@ -1,0 +1,800 @@
+//! The database: its file, its tables and every statement. The dialect of `SQLite` stands here and nowhere else; the rest
+//! of the store sees plain rows.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use sqlx::migrate::{Migrate, MigrateError, Migration, MigrationType, Migrator};
+use sqlx::pool::{PoolConnection, PoolOptions};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteRow, SqliteSynchronous};
+use sqlx::{QueryBuilder, Row, SqlSafeStr, Sqlite, SqliteConnection, SqlitePool, Transaction, query, query_scalar};
+
+use crate::Filter;
+use crate::error::{ImportError, StoreError};
+use crate::hash::EventHash;
+
+/// A connection of any kind: a reader's, a writer's, in a transaction or not.
+pub(crate) type Connection = SqliteConnection;
+
+/// How long a writer waits for another one.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// How long to wait before somebody else is asked again.
+const PAUSE: Duration = Duration::from_millis(10);
+
+/// The readers of one store that work at a time. The others wait for them, and no writer does.
+const READERS: u32 = 4;
+
+/// What tells a file of ours from those of other programs.
+const APPLICATION: i64 = 1_952_804_464;
+
+/// The table in which the migrations that were made are listed.
+const MIGRATIONS: &str = "_sqlx_migrations";
+
+/// The version of the tables that has stamps on its events.
+const STAMPS: i64 = 2;
+
+/// The rows that are written by one statement.
+const ROWS: usize = 500;
+
+/// The sheets whose events are migrated at a time.
+const MIGRATED_SHEETS: i64 = 500;
+
+/// A file, or a database in memory. One connection writes; several read beside it and never hold it up.
+#[derive(Debug, Clone)]
+pub(crate) struct Database {
+    writer: SqlitePool,
+    readers: SqlitePool,
+    path: PathBuf,
+    version: i64,
+}
+
+/// What the database promises of what it has written, in its own words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Settings {
+    /// `wal`: a write-ahead log; `memory` where nothing is kept.
+    pub journal_mode: String,
+    /// `full`: each write is on the disk before it is answered.
+    pub synchronous: String,
+}
+
+/// An event of a sheet as it is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct EventRow {
+    pub(crate) number: i64,
+    /// Microseconds since 1970.
+    pub(crate) at: i64,
+    pub(crate) by: Vec<u8>,
+    /// The event's JSON, which may be anything in a damaged file.
+    pub(crate) event: Vec<u8>,
+    /// `None` in a file from before there were hashes.
+    pub(crate) hash: Option<Vec<u8>>,
+}
+
+/// What the index holds of a sheet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct SheetRow {
+    pub(crate) state: String,
+    pub(crate) opened_at: i64,
+    pub(crate) series: Option<String>,
+    pub(crate) game: Option<i64>,
+    pub(crate) games: Option<i64>,
+}
+
+/// What the index holds of a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct GameRow {
+    pub(crate) line: i64,
+    pub(crate) bowler: String,
+    pub(crate) shared: i64,
+    pub(crate) rules: String,
+    pub(crate) has_left: i64,
+    pub(crate) notation: String,
+    pub(crate) score: Option<i64>,
+}
+
+/// A sheet of the history with its lines.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct HistoryRow {
+    pub(crate) number: i64,
+    pub(crate) id: String,
+    pub(crate) sheet: SheetRow,
+    pub(crate) games: Vec<GameRow>,
+}
+
+// The file.
+
+impl Database {
+    /// The file to read and write, made if it is missing and brought up to date if it is old.
+    pub(crate) async fn open(path: &Path) -> Result<Database, StoreError> {
+        let cannot_open = |error: &sqlx::Error| cannot_open(path, error);
+        let is_new = !path.exists();
+        if let Some(folder) = path.parent().filter(|_| is_new) {
+            fs::create_dir_all(folder).map_err(|error| cannot_open(&sqlx::Error::Io(error)))?;
+        }
+        let writer = pool(1).connect_with(options(path).create_if_missing(true)).await;
+        let writer = writer.map_err(|error| cannot_open(&error))?;
+        let found = found_version(&writer, path).await?;
+        // The log is written next to the file, so what cannot be written is found now and not with the first ball.
+        write_ahead(&writer).await.map_err(|error| cannot_open(&error))?;
+        migrate(&writer, path, found).await?;
+        let readers = pool(READERS).connect_lazy_with(options(path).pragma("query_only", "ON"));
+        Ok(Database { writer, readers, path: path.to_owned(), version: newest_version() })
+    }
+
+    /// The file to be read. It is never made, and may lie where nothing can be written. An old file is brought up to date
+    /// if it can be, and read as it is if not.
+    pub(crate) async fn open_to_read(path: &Path) -> Result<Database, StoreError> {
+        let cannot_open = |error: &sqlx::Error| cannot_open(path, error);
+        if !path.try_exists().map_err(|error| cannot_open(&sqlx::Error::Io(error)))? {
+            return Err(StoreError::NotThere { path: path.to_owned() });
+        }
+        // Readers too write beside the file and tidy up after themselves, where they can. Where they cannot, they find what
+        // others wrote there, or nobody else is there.
+        let mut ways = vec![options(path).pragma("query_only", "ON"), options(path).read_only(true)];
+        if !has_log(path) {
+            ways.push(options(path).read_only(true).immutable(true));
+        }
+        let mut opened = Err(StoreError::NotThere { path: path.to_owned() });
+        for way in ways {
+            match readable(way).await {
+                Ok(pool) => {
+                    opened = Ok(pool);
+                    break;
+                }
+                Err(error) if is_for_writing(&error) => opened = Err(cannot_open(&error)),
+                Err(error) => return Err(cannot_open(&error)),
+            }
+        }
+        let readers = opened?;
+        // Nothing was ever kept there.
+        let Some(version) = found_version(&readers, path).await? else {
+            return Err(StoreError::NotThere { path: path.to_owned() });
+        };
+        if version < newest_version() {
+            match Database::open(path).await {
+                Err(StoreError::CannotOpen { .. } | StoreError::CannotWrite { .. }) => {}
+                migrated => {
+                    readers.close().await;
+                    return migrated;
+                }
+            }
+        }
+        Ok(Database { writer: readers.clone(), readers, path: path.to_owned(), version })
+    }
+
+    /// A database that is gone with the program.
+    pub(crate) async fn in_memory() -> Result<Database, StoreError> {
+        let path = PathBuf::from(":memory:");
+        let writer = pool(1).connect_with(SqliteConnectOptions::new().in_memory(true)).await;
+        let writer = writer.map_err(|error| cannot_open(&path, &error))?;
+        migrate(&writer, &path, None).await?;
+        // It belongs to its one connection.
+        Ok(Database { readers: writer.clone(), writer, path, version: newest_version() })
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What the database promises of what is written.
+    pub(crate) async fn settings(&self) -> Result<Settings, StoreError> {
+        let mut connection = self.writer().await?;
+        let journal_mode = query_scalar("PRAGMA journal_mode").fetch_one(&mut *connection).await?;
+        let synchronous: i64 = query_scalar("PRAGMA synchronous").fetch_one(&mut *connection).await?;
+        let synchronous = ["off", "normal", "full", "extra"].get(usize::try_from(synchronous).unwrap_or(usize::MAX));
+        Ok(Settings { journal_mode, synchronous: synchronous.copied().unwrap_or("unknown").to_owned() })
+    }
+
+    /// Ends all work with the file, so that its log is folded into it.
+    pub(crate) async fn close(&self) {
+        self.readers.close().await;
+        self.writer.close().await;
+    }
+
+    /// A connection for a statement that reads.
+    pub(crate) async fn reader(&self) -> Result<PoolConnection<Sqlite>, StoreError> {
+        Ok(self.readers.acquire().await?)
+    }
+
+    /// Everything as it is at one moment.
+    pub(crate) async fn snapshot(&self) -> Result<Transaction<'static, Sqlite>, StoreError> {
+        Ok(self.readers.begin().await?)
+    }
+
+    /// The connection for a statement that writes.
+    pub(crate) async fn writer(&self) -> Result<PoolConnection<Sqlite>, StoreError> {
+        Ok(self.writer.acquire().await?)
+    }
+
+    /// A transaction that writes. There is one at a time, whoever asks for it.
+    pub(crate) async fn write(&self) -> Result<Transaction<'static, Sqlite>, StoreError> {
+        Ok(self.writer.begin_with("BEGIN IMMEDIATE").await?)
+    }
+
+    /// Gives room that is no longer needed back to the disk, if possible.
+    pub(crate) async fn shrink(&self) {
+        // Where the file cannot be made smaller it stays as large as it was.
+        let _ = query("VACUUM").execute(&self.writer).await;
+    }
+
+    /// The id of a sheet and its events in order; `None` if there is no such sheet.
+    pub(crate) async fn events(
+        &self,
+        connection: &mut Connection,
+        sheet: i64,
+    ) -> Result<Option<(String, Vec<EventRow>)>, StoreError> {
+        let sql = if self.version < STAMPS {
+            "SELECT s.id, e.number, e.at, '', e.event, NULL FROM sheets s LEFT JOIN events e ON e.sheet = s.number \
+             WHERE s.number = $1 ORDER BY e.number"
+        } else {
+            "SELECT s.id, e.number, e.at, e.\"by\", e.event, e.hash FROM sheets s \
+             LEFT JOIN events e ON e.sheet = s.number WHERE s.number = $1 ORDER BY e.number"
+        };
+        let rows = query(sql).bind(sheet).fetch_all(connection).await?;
+        let Some(first) = rows.first() else { return Ok(None) };
+        let id = first.try_get(0)?;
+        let is_event = |row: &&SqliteRow| row.try_get::<Option<i64>, _>(1).is_ok_and(|number| number.is_some());
+        Ok(Some((id, rows.iter().filter(is_event).map(read_event).collect::<Result<_, _>>()?)))
+    }
+}
+
+fn read_event(row: &SqliteRow) -> Result<EventRow, sqlx::Error> {
+    Ok(EventRow {
+        number: row.try_get(1)?,
+        at: row.try_get(2)?,
+        by: row.try_get(3)?,
+        event: row.try_get(4)?,
+        hash: row.try_get(5)?,
+    })
+}
+
+/// The version of the tables; `None` if the file is empty. A file of something else, or of a newer program, is refused.
+async fn found_version(pool: &SqlitePool, path: &Path) -> Result<Option<i64>, StoreError> {
+    let cannot_open = |error: &sqlx::Error| cannot_open(path, error);
+    let mut connection = pool.acquire().await?;
+    match contents(&mut connection).await.map_err(|error| cannot_open(&error))? {
+        Contents::Nothing => Ok(None),
+        Contents::SomethingElse => Err(StoreError::CannotOpen {
+            path: path.to_owned(),
+            reason: "it is a database of another program".to_owned(),
+        }),
+        Contents::Tables(version) if newest_version() < version => Err(StoreError::Newer { version }),
+        Contents::Tables(version) => Ok(Some(version)),
+    }
+}
+
+/// Sees to it that the file is written with a log. Where others do the same at this moment, it waits for them, which
+/// the database by itself does not.
+async fn write_ahead(pool: &SqlitePool) -> Result<(), sqlx::Error> {
+    let mut connection = pool.acquire().await?;
+    let start = Instant::now();
+    loop {
+        match query_scalar::<_, String>("PRAGMA journal_mode = WAL").fetch_one(&mut *connection).await {
+            Err(error) if is_busy(&error) && start.elapsed() < PATIENCE => tokio::time::sleep(PAUSE).await,
+            Err(error) => return Err(error),
+            Ok(mode) if mode == "wal" => return Ok(()),
+            Ok(_) => return Err(sqlx::Error::Protocol("no write-ahead log can be kept there".to_owned())),
+        }
+    }
+}
+
+/// Brings tables of this version up to date, all at once or not at all. Only one program at a time does.
+async fn migrate(pool: &SqlitePool, path: &Path, version: Option<i64>) -> Result<(), StoreError> {
+    let cannot_write = |error: sqlx::Error| {
+        if is_busy(&error) {
+            return StoreError::Busy;
+        }
+        StoreError::CannotWrite { path: path.to_owned(), reason: reason(&error) }
+    };
+    let mut transaction = pool.begin_with("BEGIN IMMEDIATE").await.map_err(cannot_write)?;
+    if version == Some(newest_version()) {
+        // A file that cannot be written has said so by now.
+        return transaction.rollback().await.map_err(cannot_write);
+    }
+    match Migrator::with_migrations(migrations()).run(&mut *transaction).await {
+        Ok(()) => {}
+        Err(MigrateError::VersionMissing(version)) => return Err(StoreError::Newer { version }),
+        Err(MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _)) => {
+            return Err(cannot_write(error));
+        }
+        Err(other) => return Err(StoreError::Failed { reason: other.to_string() }),
+    }
+    add_stamps(&mut transaction).await.map_err(cannot_write)?;
+    transaction.commit().await.map_err(cannot_write)
+}
+
+/// Copies events from before there were stamps. Their order of writing is by time, sheet and number, nobody is known to have
+/// written them, and each sheet's hashes are chained in the order of its numbers, damaged or not.
+async fn add_stamps(connection: &mut Connection) -> Result<(), sqlx::Error> {
+    let old: Option<i64> = query_scalar("SELECT 1 FROM sqlite_master WHERE name = 'events_without_stamps'")
+        .fetch_optional(&mut *connection)
+        .await?;
+    if old.is_none() {
+        return Ok(());
+    }
+    query(
+        "CREATE TEMP TABLE ranks (sheet INTEGER, number INTEGER, seq INTEGER, PRIMARY KEY (sheet, number)) WITHOUT ROWID",
+    )
+    .execute(&mut *connection)
+    .await?;
+    query(
+        "INSERT INTO ranks SELECT sheet, number, row_number() OVER (ORDER BY at, sheet, number) \
+         FROM events_without_stamps ORDER BY sheet, number",
+    )
+    .execute(&mut *connection)
+    .await?;
+    let mut after = 0;
+    while let Some(last) = last_of_block(connection, after, MIGRATED_SHEETS).await? {
+        let sql = "SELECT s.id, e.number, e.at, '', e.event, NULL, e.sheet, r.seq FROM events_without_stamps e \
+                   JOIN sheets s ON s.number = e.sheet JOIN ranks r ON r.sheet = e.sheet AND r.number = e.number \
+                   WHERE $1 < e.sheet AND e.sheet <= $2 ORDER BY e.sheet, e.number";
+        let rows = query(sql).bind(after).bind(last).fetch_all(&mut *connection).await?;
+        let mut stamped = Vec::with_capacity(rows.len());
+        let mut previous: Option<(i64, EventHash)> = None;
+        for row in &rows {
+            let mut event = read_event(row)?;
+            let (id, sheet): (Vec<u8>, i64) = (row.try_get(0)?, row.try_get(6)?);
+            let id = String::from_utf8_lossy(&id);
+            let hash = event.hash_after(&id, previous.filter(|(of, _)| *of == sheet).map(|(_, hash)| hash));
+            event.hash = Some(hash.as_bytes().to_vec());
+            previous = Some((sheet, hash));
+            stamped.push((sheet, row.try_get(7)?, event));
+        }
+        insert_events(connection, stamped).await?;
+        after = last;
+    }
+    query("DROP TABLE ranks").execute(&mut *connection).await?;
+    query("DROP TABLE events_without_stamps").execute(&mut *connection).await?;
+    Ok(())
+}
+
+/// What a file is found to be.
+enum Contents {
+    Nothing,
+    /// Tables of ours, of this version.
+    Tables(i64),
+    SomethingElse,
+}
+
+/// Why a file cannot be opened.
+fn cannot_open(path: &Path, error: &sqlx::Error) -> StoreError {
+    if is_busy(error) {
+        return StoreError::Busy;
+    }
+    StoreError::CannotOpen { path: path.to_owned(), reason: reason(error) }
+}
+
+fn options(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new().filename(path).synchronous(SqliteSynchronous::Full).busy_timeout(PATIENCE)
+}
+
+/// So many connections, made when they are needed and kept for good.
+fn pool(connections: u32) -> PoolOptions<Sqlite> {
+    PoolOptions::new().max_connections(connections).idle_timeout(None).max_lifetime(None).test_before_acquire(false)
+}
+
+/// Connections that something could be read through, the log beside the file included.
+async fn readable(options: SqliteConnectOptions) -> Result<SqlitePool, sqlx::Error> {
+    let pool = pool(READERS).connect_with(options).await?;
+    query("SELECT count(*) FROM sqlite_master").fetch_one(&pool).await?;
+    Ok(pool)
+}
+
+/// Whether something is written beside the file that is not in it yet.
+fn has_log(path: &Path) -> bool {
+    let mut log = path.as_os_str().to_owned();
+    log.push("-wal");
+    fs::metadata(log).is_ok_and(|log| log.len() != 0)
+}
+
+fn migrations() -> Vec<Migration> {
+    let journal = include_str!("../migrations/sqlite/0001_journal.sql");
+    let stamps = include_str!("../migrations/sqlite/0002_stamps.sql");
+    [(1, "journal", journal), (STAMPS, "stamps", stamps)]
+        .map(|(version, name, sql)| {
+            Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
+        })
+        .into()
+}
+
+fn newest_version() -> i64 {
+    STAMPS
+}
+
+async fn contents(connection: &mut Connection) -> Result<Contents, sqlx::Error> {
+    let tables: i64 = query_scalar("SELECT count(*) FROM sqlite_master").fetch_one(&mut *connection).await?;
+    let application: i64 = query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
+    if tables == 0 && [0, APPLICATION].contains(&application) {
+        return Ok(Contents::Nothing);
+    }
+    if application != APPLICATION {
+        return Ok(Contents::SomethingElse);
+    }
+    let applied = connection.list_applied_migrations(MIGRATIONS).await;
+    let applied = applied.map_err(|error| sqlx::Error::Protocol(error.to_string()))?;
+    let newest = applied.iter().map(|migration| migration.version).max();
+    Ok(newest.map_or(Contents::Nothing, Contents::Tables))
+}
+
+// Errors.
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> StoreError {
+        if is_busy(&error) { StoreError::Busy } else { StoreError::Failed { reason: reason(&error) } }
+    }
+}
+
+impl From<sqlx::Error> for ImportError {
+    fn from(error: sqlx::Error) -> ImportError {
+        ImportError::Store(error.into())
+    }
+}
+
+/// Whether an error comes from somebody else who is writing.
+fn is_busy(error: &sqlx::Error) -> bool {
+    const BUSY: u32 = 5;
+    const LOCKED: u32 = 6;
+    [BUSY, LOCKED].contains(&primary_code(error))
+}
+
+/// Whether an error comes from a place where nothing can be written.
+fn is_for_writing(error: &sqlx::Error) -> bool {
+    const READ_ONLY: u32 = 8;
+    const CANNOT_OPEN: u32 = 14;
+    [READ_ONLY, CANNOT_OPEN].contains(&primary_code(error))
+}
+
+/// The number of an error without its details; 0 if it has none.
+fn primary_code(error: &sqlx::Error) -> u32 {
+    let code = error.as_database_error().and_then(|error| error.code()?.parse::<u32>().ok());
+    code.unwrap_or_default() & 0xff
+}
+
+/// What went wrong, in the words of the database.
+fn reason(error: &sqlx::Error) -> String {
+    match error.as_database_error() {
+        Some(error) => error.message().to_owned(),
+        None => error.to_string(),
+    }
+}
+
+// The journal.
+
+/// Adds an event under the next seq. `false` if somebody else has written an event with its number, or if there is no such
+/// sheet; both are answers and not errors, so that they end no transaction.
+pub(crate) async fn insert_event(connection: &mut Connection, sheet: i64, row: EventRow) -> Result<bool, sqlx::Error> {
+    let sql = "INSERT INTO events (sheet, number, seq, at, \"by\", event, hash) \
+               SELECT s.number, $2, 1 + max((SELECT seq FROM removed), \
+               coalesce((SELECT seq FROM events WHERE seq IS NOT NULL ORDER BY seq DESC LIMIT 1), 0)), \
+               $3, CAST($4 AS TEXT), CAST($5 AS TEXT), $6 FROM sheets s WHERE s.number = $1 \
+               ON CONFLICT (sheet, number) DO NOTHING RETURNING seq";
+    let EventRow { number, at, by, event, hash } = row;
+    let seq = query(sql).bind(sheet).bind(number).bind(at).bind(by).bind(event).bind(hash);
+    Ok(seq.fetch_optional(connection).await?.is_some())
+}
+
+/// Adds many events of these sheets, each with its seq if it has one. None of them may be there.
+pub(crate) async fn insert_events(
+    connection: &mut Connection,
+    mut events: Vec<(i64, Option<i64>, EventRow)>,
+) -> Result<(), sqlx::Error> {
+    while !events.is_empty() {
+        let some = events.drain(..events.len().min(ROWS));
+        let mut sql = QueryBuilder::new("INSERT INTO events (sheet, number, seq, at, \"by\", event, hash) ");
+        sql.push_values(some, |mut row, (sheet, seq, event)| {
+            row.push_bind(sheet).push_bind(event.number).push_bind(seq).push_bind(event.at);
+            row.push("CAST(").push_bind_unseparated(event.by).push_unseparated(" AS TEXT)");
+            row.push("CAST(").push_bind_unseparated(event.event).push_unseparated(" AS TEXT)");
+            row.push_bind(event.hash);
+        });
+        sql.build().execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+/// How many events a sheet has.
+pub(crate) async fn count_events(connection: &mut Connection, sheet: i64) -> Result<i64, StoreError> {
+    Ok(query_scalar("SELECT count(*) FROM events WHERE sheet = $1").bind(sheet).fetch_one(connection).await?)
+}
+
+/// Removes a sheet for good. Its short number and the seqs of its events are never given again.
+pub(crate) async fn remove(connection: &mut Connection, sheet: i64) -> Result<(), StoreError> {
+    for sql in [
+        "UPDATE removed SET seq = max(seq, coalesce((SELECT max(seq) FROM events WHERE sheet = $1), 0))",
+        "DELETE FROM games WHERE sheet = $1",
+        "DELETE FROM events WHERE sheet = $1",
+        "DELETE FROM sheets WHERE number = $1",
+    ] {
+        query(sql).bind(sheet).execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+// The index: what is made from the events, for speed.
+
+/// Adds a sheet, without its events and games, under the next short number.
+pub(crate) async fn insert_sheet(connection: &mut Connection, id: &str, row: SheetRow) -> Result<i64, sqlx::Error> {
+    let sql = "INSERT INTO sheets (id, state, opened_at, series, game, games) VALUES ($1, $2, $3, $4, $5, $6) \
+               RETURNING number";
+    let SheetRow { state, opened_at, series, game, games } = row;
+    let sheet = query_scalar(sql).bind(id).bind(state).bind(opened_at).bind(series).bind(game).bind(games);
+    sheet.fetch_one(connection).await
+}
+
+/// Adds many sheets under these numbers.
+pub(crate) async fn insert_sheets(
+    connection: &mut Connection,
+    mut sheets: Vec<(i64, String, SheetRow)>,
+) -> Result<(), sqlx::Error> {
+    while !sheets.is_empty() {
+        let some = sheets.drain(..sheets.len().min(ROWS));
+        let mut sql = QueryBuilder::new("INSERT INTO sheets (number, id, state, opened_at, series, game, games) ");
+        sql.push_values(some, |mut row, (number, id, sheet)| {
+            row.push_bind(number).push_bind(id).push_bind(sheet.state).push_bind(sheet.opened_at);
+            row.push_bind(sheet.series).push_bind(sheet.game).push_bind(sheet.games);
+        });
+        sql.build().execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+/// The highest short number that was ever given.
+pub(crate) async fn last_number(connection: &mut Connection) -> Result<i64, StoreError> {
+    let last: Option<i64> =
+        query_scalar("SELECT seq FROM sqlite_sequence WHERE name = 'sheets'").fetch_optional(connection).await?;
+    Ok(last.unwrap_or_default())
+}
+
+/// The short numbers of the sheets with these ids, of those that are there.
+pub(crate) async fn numbers_of(
+    connection: &mut Connection,
+    ids: impl Iterator<Item = String>,
+) -> Result<HashMap<String, i64>, StoreError> {
+    let ids: Vec<String> = ids.collect();
+    let mut numbers = HashMap::new();
+    for some in ids.chunks(ROWS) {
+        let mut sql = QueryBuilder::new("SELECT id, number FROM sheets WHERE id IN (");
+        let mut list = sql.separated(", ");
+        for id in some {
+            list.push_bind(id.clone());
+        }
+        sql.push(")");
+        for row in sql.build().fetch_all(&mut *connection).await? {
+            numbers.insert(row.try_get(0)?, row.try_get(1)?);
+        }
+    }
+    Ok(numbers)
+}
+
+/// Adds the games of these sheets.
+pub(crate) async fn insert_games(
+    connection: &mut Connection,
+    mut games: Vec<(i64, GameRow)>,
+) -> Result<(), sqlx::Error> {
+    while !games.is_empty() {
+        let some = games.drain(..games.len().min(ROWS));
+        let mut sql =
+            QueryBuilder::new("INSERT INTO games (sheet, line, bowler, shared, rules, has_left, notation, score) ");
+        sql.push_values(some, |mut row, (sheet, game)| {
+            row.push_bind(sheet).push_bind(game.line).push_bind(game.bowler).push_bind(game.shared);
+            row.push_bind(game.rules).push_bind(game.has_left).push_bind(game.notation).push_bind(game.score);
+        });
+        sql.build().execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+/// Replaces all that the index holds of a sheet.
+pub(crate) async fn update_index(
+    connection: &mut Connection,
+    number: i64,
+    row: SheetRow,
+    games: Vec<GameRow>,
+) -> Result<(), sqlx::Error> {
+    let SheetRow { state, opened_at, series, game, games: of } = row;
+    query("UPDATE sheets SET state = $1, opened_at = $2, series = $3, game = $4, games = $5 WHERE number = $6")
+        .bind(state)
+        .bind(opened_at)
+        .bind(series)
+        .bind(game)
+        .bind(of)
+        .bind(number)
+        .execute(&mut *connection)
+        .await?;
+    query("DELETE FROM games WHERE sheet = $1").bind(number).execute(&mut *connection).await?;
+    insert_games(connection, games.into_iter().map(|game| (number, game)).collect()).await
+}
+
+/// What the index holds of a sheet.
+pub(crate) async fn read_index(
+    connection: &mut Connection,
+    number: i64,
+) -> Result<(SheetRow, Vec<GameRow>), StoreError> {
+    let sql = "SELECT state, opened_at, series, game, games FROM sheets WHERE number = $1";
+    let sheet = query(sql).bind(number).fetch_one(&mut *connection).await?;
+    let sql = "SELECT line, bowler, shared, rules, has_left, notation, score FROM games WHERE sheet = $1 ORDER BY line";
+    let games = query(sql).bind(number).fetch_all(&mut *connection).await?;
+    let games = games.iter().map(|row| read_game(row, 0)).collect::<Result<_, _>>()?;
+    Ok((read_sheet(&sheet, 0)?, games))
+}
+
+/// The columns of a sheet, from this one on.
+fn read_sheet(row: &SqliteRow, first: usize) -> Result<SheetRow, sqlx::Error> {
+    Ok(SheetRow {
+        state: row.try_get(first)?,
+        opened_at: row.try_get(first + 1)?,
+        series: row.try_get(first + 2)?,
+        game: row.try_get(first + 3)?,
+        games: row.try_get(first + 4)?,
+    })
+}
+
+/// The columns of a game, from this one on.
+fn read_game(row: &SqliteRow, first: usize) -> Result<GameRow, sqlx::Error> {
+    Ok(GameRow {
+        line: row.try_get(first)?,
+        bowler: row.try_get(first + 1)?,
+        shared: row.try_get(first + 2)?,
+        rules: row.try_get(first + 3)?,
+        has_left: row.try_get(first + 4)?,
+        notation: row.try_get(first + 5)?,
+        score: row.try_get(first + 6)?,
+    })
+}
+
+// Which sheets there are.
+
+/// All sheets, in the order of their numbers.
+pub(crate) async fn all_sheets(connection: &mut Connection) -> Result<Vec<i64>, StoreError> {
+    Ok(query_scalar("SELECT number FROM sheets ORDER BY number").fetch_all(connection).await?)
+}
+
+/// Open sheets, the one written on last at the end.
+pub(crate) async fn open_sheets(connection: &mut Connection) -> Result<Vec<i64>, StoreError> {
+    let sql = "SELECT s.number FROM sheets s WHERE s.state = 'open' ORDER BY \
+               (SELECT e.at FROM events e WHERE e.sheet = s.number ORDER BY e.number DESC LIMIT 1), s.number";
+    Ok(query_scalar(sql).fetch_all(connection).await?)
+}
+
+/// Sheets that the index calls deleted.
+pub(crate) async fn deleted_sheets(connection: &mut Connection) -> Result<Vec<i64>, StoreError> {
+    let sql = "SELECT number FROM sheets WHERE state = 'deleted' ORDER BY number";
+    Ok(query_scalar(sql).fetch_all(connection).await?)
+}
+
+/// The sheet that is this game of a series, unless it is deleted.
+pub(crate) async fn sheet_of_series(
+    connection: &mut Connection,
+    series: &str,
+    game: i64,
+) -> Result<Option<i64>, StoreError> {
+    let sql = "SELECT min(number) FROM sheets WHERE series = $1 AND game = $2 AND state <> 'deleted'";
+    Ok(query_scalar(sql).bind(series).bind(game).fetch_one(connection).await?)
+}
+
+/// The sheets of a series before this game, in order; deleted ones are left out.
+pub(crate) async fn earlier_in_series(
+    connection: &mut Connection,
+    series: &str,
+    game: i64,
+) -> Result<Vec<i64>, StoreError> {
+    let sql = "SELECT number FROM sheets WHERE series = $1 AND game < $2 AND state <> 'deleted' ORDER BY game, number";
+    Ok(query_scalar(sql).bind(series).bind(game).fetch_all(connection).await?)
+}
+
+/// The last closed sheet of a series that is to have more games, none of which is begun.
+pub(crate) async fn unfinished_series(connection: &mut Connection) -> Result<Option<i64>, StoreError> {
+    let sql = "SELECT s.number FROM sheets s WHERE s.state = 'closed' AND s.game < s.games AND NOT EXISTS \
+               (SELECT 1 FROM sheets n WHERE n.series = s.series AND s.game < n.game AND n.state <> 'deleted') \
+               ORDER BY s.opened_at DESC, s.number DESC LIMIT 1";
+    Ok(query_scalar(sql).fetch_optional(connection).await?)
+}
+
+// The history.
+
+/// The sheets that the filter lets through, with their lines, in the order in which they were opened; only so many of the
+/// last, if a number is given.
+pub(crate) async fn history(
+    connection: &mut Connection,
+    filter: &Filter,
+    last: Option<u32>,
+) -> Result<Vec<HistoryRow>, StoreError> {
+    let mut sql = QueryBuilder::new(
+        "SELECT s.number, s.id, s.state, s.opened_at, s.series, s.game, s.games, g.line, g.bowler, g.shared, g.rules, \
+         g.has_left, g.notation, g.score FROM (SELECT * FROM sheets s WHERE ",
+    );
+    push_sheets(&mut sql, filter);
+    sql.push(" ORDER BY s.opened_at DESC, s.number DESC LIMIT ").push_bind(last.map_or(-1, i64::from));
+    sql.push(") s JOIN games g ON g.sheet = s.number ORDER BY s.opened_at, s.number, g.line");
+    let mut history: Vec<HistoryRow> = Vec::new();
+    for row in sql.build().fetch_all(connection).await? {
+        let number = row.try_get(0)?;
+        let game = read_game(&row, 7)?;
+        match history.last_mut() {
+            Some(last) if last.number == number => last.games.push(game),
+            _ => {
+                let (id, sheet) = (row.try_get(1)?, read_sheet(&row, 2)?);
+                history.push(HistoryRow { number, id, sheet, games: vec![game] });
+            }
+        }
+    }
+    Ok(history)
+}
+
+/// The open sheets that the filter lets through.
+pub(crate) async fn open_history(connection: &mut Connection, filter: &Filter) -> Result<Vec<i64>, StoreError> {
+    let mut sql = QueryBuilder::new("SELECT s.number FROM sheets s WHERE s.state = 'open' AND ");
+    push_sheets(&mut sql, filter);
+    Ok(sql.build_query_scalar().fetch_all(connection).await?)
+}
+
+/// The last number of the next so many sheets after this one; `None` if there are no more.
+pub(crate) async fn last_of_block(
+    connection: &mut Connection,
+    after: i64,
+    sheets: i64,
+) -> Result<Option<i64>, sqlx::Error> {
+    let sql = "SELECT max(number) FROM (SELECT number FROM sheets WHERE $1 < number ORDER BY number LIMIT $2)";
+    query_scalar(sql).bind(after).bind(sheets).fetch_one(connection).await
+}
+
+/// The games that are over on these sheets, a line each: sheet, line, time, series or `-`, bowler, rules and notation, with
+/// blanks between them. Row by row, with a column for each value, the games of a large club take four times as long.
+pub(crate) async fn block_of_games(
+    connection: &mut Connection,
+    after: i64,
+    last: i64,
+    filter: &Filter,
+) -> Result<String, StoreError> {
+    // The games come first, and each looks for its sheet: the other way round takes twice as long.
+    let mut sql = QueryBuilder::new(
+        "SELECT group_concat(g.sheet || ' ' || g.line || ' ' || s.opened_at || ' ' \
+         || CASE WHEN g.shared THEN '-' ELSE coalesce(s.series, '-') END || ' ' \
+         || g.bowler || ' ' || g.rules || ' ' || g.notation, char(10)) \
+         FROM games g CROSS JOIN sheets s ON s.number = g.sheet WHERE g.score IS NOT NULL AND ",
+    );
+    sql.push(if filter.is_deleted { "s.state = 'deleted'" } else { "s.state = 'closed'" });
+    sql.push(" AND ").push_bind(after).push(" < g.sheet AND g.sheet <= ").push_bind(last);
+    push_times(&mut sql, filter);
+    push_games(&mut sql, filter);
+    let games: Option<String> = sql.build_query_scalar().fetch_one(connection).await?;
+    Ok(games.unwrap_or_default())
+}
+
+/// Adds which sheets are meant, where they are called `s`.
+fn push_sheets(sql: &mut QueryBuilder<Sqlite>, filter: &Filter) {
+    sql.push(if filter.is_deleted { "s.state = 'deleted'" } else { "s.state <> 'deleted'" });
+    push_times(sql, filter);
+    if !filter.bowlers.is_empty() || filter.ruleset.is_some() {
+        sql.push(" AND s.number IN (SELECT g.sheet FROM games g WHERE TRUE");
+        push_games(sql, filter);
+        sql.push(")");
+    }
+}
+
+/// Adds which times are meant, where sheets are called `s`.
+fn push_times(sql: &mut QueryBuilder<Sqlite>, filter: &Filter) {
+    for (time, order) in [(filter.from, ">="), (filter.until, "<")] {
+        if let Some(time) = time {
+            sql.push(" AND s.opened_at ").push(order).push_bind(time.as_microsecond());
+        }
+    }
+}
+
+/// Adds which games are meant, where they are called `g`.
+fn push_games(sql: &mut QueryBuilder<Sqlite>, filter: &Filter) {
+    if let Some(ruleset) = filter.ruleset {
+        sql.push(" AND g.rules = ").push_bind(ruleset.name());
+    }
+    if !filter.bowlers.is_empty() {
+        sql.push(" AND g.bowler IN (");
+        let mut names = sql.separated(", ");
+        for bowler in &filter.bowlers {
+            names.push_bind(bowler.to_string());
+        }
+        sql.push(")");
+    }
+}
