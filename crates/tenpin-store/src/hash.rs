@@ -34,17 +34,19 @@ impl Hashed<'_> {
     /// The SHA-256 of six lines: previous hash, sheet, number, time, who wrote it, and the event. Only the last may hold a
     /// line feed, so no two different events look the same.
     pub(crate) fn hash(&self) -> EventHash {
-        let mut sha = Sha256::new();
-        if let Some(previous) = self.previous {
-            sha.update(previous.hex());
+        let mut text = Vec::with_capacity(256);
+        text.extend(self.previous.iter().flat_map(EventHash::hex));
+        text.push(b'\n');
+        text.extend(self.sheet);
+        for number in [self.number, self.at] {
+            text.push(b'\n');
+            text.extend(number.to_string().as_bytes());
         }
-        sha.update(b"\n");
-        sha.update(self.sheet);
-        sha.update(format!("\n{}\n{}\n", self.number, self.at));
-        sha.update(self.by);
-        sha.update(b"\n");
-        sha.update(self.event);
-        EventHash(sha.finalize().into())
+        text.push(b'\n');
+        text.extend(self.by);
+        text.push(b'\n');
+        text.extend(self.event);
+        EventHash(Sha256::digest(&text).into())
     }
 }
 
@@ -53,7 +55,7 @@ impl EventHash {
         bytes.try_into().ok().map(EventHash)
     }
 
-    pub(crate) fn as_bytes(&self) -> &[u8] {
+    pub(crate) fn as_bytes(&self) -> &[u8; 32] {
         &self.0
     }
 

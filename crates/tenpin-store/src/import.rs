@@ -4,8 +4,10 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::sync::Arc;
 
 use jiff::Timestamp;
+use memchr::memmem;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use tenpin_board::{Event, Sheet};
@@ -16,8 +18,8 @@ use uuid::Uuid;
 use crate::error::ImportError;
 use crate::hash::EventHash;
 use crate::index::{game_rows, sheet_row};
-use crate::record::{Author, Stamp, number};
-use crate::sqlite::{self, EventRow};
+use crate::record::Author;
+use crate::sqlite::{self, NewEvent};
 use crate::store::kept_time;
 use crate::wire::{self, EventError};
 use crate::{Record, Store, StoreError};
@@ -124,7 +126,7 @@ impl Store {
                     games.extend(game_rows(&importing.record).into_iter().map(|game| (last, game)));
                 }
                 let number = importing.record.number;
-                events.extend(importing.rows.drain(..).map(|row| (number, None, row)));
+                events.extend(importing.new.drain(..).map(|event| (number, event)));
             }
             sqlite::insert_sheets(&mut transaction, sheets).await?;
             sqlite::insert_events(&mut transaction, events).await?;
@@ -326,7 +328,7 @@ struct ImportedEvent {
     origin: Option<(Author, EventHash)>,
     event: Event,
     /// The event as it is written there.
-    text: String,
+    text: Arc<str>,
 }
 
 /// What stands before the event on a line, as an export writes it.
@@ -379,8 +381,8 @@ impl ImportedEvent {
     /// Reads a line as an export writes it, with the event behind the header; `None` if it looks different.
     fn read_export(line: &[u8]) -> Option<ImportedEvent> {
         let line = str::from_utf8(line).ok()?;
-        let (header, event) = line.split_at_checked(line.find(",\"v\":")?)?;
-        let (header, text) = (format!("{header}}}"), format!("{{{}", &event[1..]));
+        let (header, event) = line.split_at_checked(memmem::find(line.as_bytes(), b",\"v\":")?)?;
+        let (header, text) = ([header, "}"].concat(), ["{", &event[1..]].concat());
         let header: Header = serde_json::from_str(&header).ok()?;
         let origin = match (header.by, header.hash) {
             (Some(by), Some(hash)) => Some((by.parse().ok()?, hash.parse().ok()?)),
@@ -394,7 +396,7 @@ impl ImportedEvent {
             at: kept_time(header.at.parse().ok()?),
             origin,
             event: wire::event_from_text(&text).ok()?,
-            text,
+            text: text.into(),
         })
     }
 
@@ -423,7 +425,7 @@ impl ImportedEvent {
             number: number.ok_or_else(|| broken("\"number\" is no number of an event"))?,
             at: kept_time(at),
             origin,
-            text: wire::event_to_text(&event),
+            text: wire::event_to_text(&event).into(),
             event,
         })
     }
@@ -449,39 +451,38 @@ struct Importing {
     /// How many lines say what is kept, or what lines before them say.
     known: usize,
     /// The events that are not kept yet.
-    rows: Vec<EventRow>,
+    new: Vec<NewEvent>,
 }
 
 impl Importing {
     /// Puts the lines of a sheet together with what is kept of it, if anything is.
     fn merge(kept: Option<Record>, lines: &SheetLines) -> Result<Importing, ImportError> {
-        let id = lines.id.to_string();
         let mut importing =
-            kept.map(|record| Importing { kept: record.stamps.len(), record, short: None, known: 0, rows: Vec::new() });
+            kept.map(|record| Importing { kept: record.stamps.len(), record, short: None, known: 0, new: Vec::new() });
         for (line, event) in &lines.events {
             match &mut importing {
-                Some(importing) => importing.add(&id, *line, event)?,
-                None => importing = Some(Importing::open(&id, *line, event)?),
+                Some(importing) => importing.add(*line, event)?,
+                None => importing = Some(Importing::open(*line, event)?),
             }
         }
         importing.ok_or(ImportError::Line { line: 1, reason: "the sheet has no events".to_owned() })
     }
 
     /// A sheet that is not kept, from its first event.
-    fn open(id: &str, line: usize, first: &ImportedEvent) -> Result<Importing, ImportError> {
+    fn open(line: usize, first: &ImportedEvent) -> Result<Importing, ImportError> {
         let wrong = |reason: String| ImportError::Line { line, reason };
         if first.number != 1 {
             return Err(wrong(format!("event {} comes before event 1", first.number)));
         }
         let sheet = Sheet::replay([first.event.clone()]).map_err(|error| wrong(error.to_string()))?;
         let record = Record { number: 0, id: first.sheet, sheet, stamps: Vec::new() };
-        let mut importing = Importing { record, short: first.short, kept: 0, known: 0, rows: Vec::new() };
-        importing.stamp(id, line, first)?;
+        let mut importing = Importing { record, short: first.short, kept: 0, known: 0, new: Vec::new() };
+        importing.stamp(line, first)?;
         Ok(importing)
     }
 
     /// Adds the event of a line, unless it is there.
-    fn add(&mut self, id: &str, line: usize, told: &ImportedEvent) -> Result<(), ImportError> {
+    fn add(&mut self, line: usize, told: &ImportedEvent) -> Result<(), ImportError> {
         let wrong = |reason: String| ImportError::Line { line, reason };
         let index = told.number.wrapping_sub(1);
         if let Some((stamp, event)) = self.record.stamps.get(index).zip(self.record.sheet.events().get(index)) {
@@ -501,34 +502,24 @@ impl Importing {
             return Err(wrong(format!("event {} does not follow event {}", told.number, next - 1)));
         }
         self.record.sheet.apply(told.event.clone()).map_err(|error| wrong(error.to_string()))?;
-        self.stamp(id, line, told)
+        self.stamp(line, told)
     }
 
     /// Stamps the event that was added last, if its hash fits those before it.
-    fn stamp(&mut self, id: &str, line: usize, told: &ImportedEvent) -> Result<(), ImportError> {
-        let previous = self.record.stamps.last().map(|stamp| stamp.hash);
-        let by = told.origin.as_ref().map(|(by, _)| by.clone()).unwrap_or_default();
-        let mut row = EventRow {
-            number: number(self.record.stamps.len()),
-            at: told.at.as_microsecond(),
-            by: by.as_str().into(),
-            event: told.text.clone().into_bytes(),
-            hash: None,
-        };
-        let mut hash = row.hash_after(id, previous);
-        if let Some((_, expected)) = &told.origin
-            && hash != *expected
+    fn stamp(&mut self, line: usize, told: &ImportedEvent) -> Result<(), ImportError> {
+        let by = || told.origin.as_ref().map(|(by, _)| by.clone()).unwrap_or_default();
+        let mut event = self.record.stamped(told.at, by(), Arc::clone(&told.text));
+        if let Some((_, hash)) = &told.origin
+            && event.hash != *hash
         {
             // Another program may have written the same event with other blanks.
-            row.event = wire::event_to_text(&told.event).into_bytes();
-            hash = row.hash_after(id, previous);
-            if hash != *expected {
+            event = self.record.stamped(told.at, by(), wire::event_to_text(&told.event).into());
+            if event.hash != *hash {
                 return Err(ImportError::Altered { line });
             }
         }
-        row.hash = Some(hash.as_bytes().to_vec());
-        self.rows.push(row);
-        self.record.stamps.push(Stamp { at: told.at, by, hash });
+        self.record.keep(told.at, &event);
+        self.new.push(event);
         Ok(())
     }
 

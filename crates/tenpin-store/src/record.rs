@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
+use std::sync::Arc;
 
 use jiff::Timestamp;
 use tenpin_board::{BowlerName, Event, Sheet, SheetError};
@@ -12,7 +13,7 @@ use uuid::Uuid;
 use crate::StoreError;
 use crate::hash::{EventHash, Hashed};
 use crate::index::is_index_same;
-use crate::sqlite::EventRow;
+use crate::sqlite::{EventRow, NewEvent};
 use crate::wire::{self, EventError};
 
 /// A sheet as it is kept: under a number, with a stamp on every event.
@@ -117,6 +118,28 @@ impl Record {
         Draft { record, by: Author::CONSOLE, is_new: false, is_index_changed: false }.and(event)
     }
 
+    /// Stamps the next event that has none, and gives what is to be written of it.
+    pub(crate) fn stamp(&mut self, at: Timestamp, by: Author, text: Arc<str>) -> NewEvent {
+        let event = self.stamped(at, by, text);
+        self.keep(at, &event);
+        event
+    }
+
+    /// The next event that has no stamp, with one.
+    pub(crate) fn stamped(&self, at: Timestamp, by: Author, text: Arc<str>) -> NewEvent {
+        let (number, at) = (number(self.stamps.len()), at.as_microsecond());
+        let previous = self.stamps.last().map(|stamp| stamp.hash);
+        let id = self.id.hyphenated().encode_lower(&mut Uuid::encode_buffer()).as_bytes().to_vec();
+        let hash =
+            Hashed { previous, sheet: &id, number, at, by: by.as_str().as_bytes(), event: text.as_bytes() }.hash();
+        NewEvent { number, at, by, text, hash }
+    }
+
+    /// Takes over the stamp of an event.
+    pub(crate) fn keep(&mut self, at: Timestamp, event: &NewEvent) {
+        self.stamps.push(Stamp { at, by: event.by.clone(), hash: event.hash });
+    }
+
     /// The record that rows of the journal make.
     pub(crate) fn read(number: i64, id: &str, rows: &[EventRow]) -> Result<Record, StoreError> {
         let broken = |event: usize, reason: String| StoreError::Broken { sheet: number, event, reason };
@@ -142,7 +165,7 @@ impl Record {
             taken.map_err(|error| broken(event, error.to_string()))?;
             let hash = row.hash_after(id, stamps.last().map(|stamp| stamp.hash));
             // Events that were kept before there were hashes get theirs now.
-            if row.hash.as_ref().is_some_and(|kept| kept != hash.as_bytes()) {
+            if row.hash.as_ref().is_some_and(|kept| kept[..] != hash.as_bytes()[..]) {
                 return Err(StoreError::Altered { sheet: number, event });
             }
             let by = row.author().ok_or_else(|| broken(event, "nobody is called so".to_owned()))?;
@@ -192,25 +215,12 @@ impl Draft {
         &self.record.sheet
     }
 
-    /// Stamps the new events with this time, and gives the rows to be written.
-    pub(crate) fn stamp(&mut self, at: Timestamp) -> Vec<EventRow> {
-        let id = self.record.id.to_string();
+    /// Stamps the new events with this time, and gives what is to be written.
+    pub(crate) fn stamp(&mut self, at: Timestamp) -> Vec<NewEvent> {
         let first = self.record.stamps.len();
-        let mut rows = Vec::new();
-        for (index, event) in self.record.sheet.events().iter().enumerate().skip(first) {
-            let mut row = EventRow {
-                number: number(index),
-                at: at.as_microsecond(),
-                by: self.by.as_str().into(),
-                event: wire::event_to_text(event).into_bytes(),
-                hash: None,
-            };
-            let hash = row.hash_after(&id, self.record.stamps.last().map(|stamp| stamp.hash));
-            row.hash = Some(hash.as_bytes().to_vec());
-            rows.push(row);
-            self.record.stamps.push(Stamp { at, by: self.by.clone(), hash });
-        }
-        rows
+        let texts: Vec<Arc<str>> =
+            self.record.sheet.events()[first..].iter().map(|event| wire::event_to_text(event).into()).collect();
+        texts.into_iter().map(|text| self.record.stamp(at, self.by.clone(), text)).collect()
     }
 }
 
@@ -222,6 +232,11 @@ pub(crate) fn number(index: usize) -> i64 {
 impl Author {
     /// Whoever sits at the console.
     pub const CONSOLE: Author = Author(Cow::Borrowed("console"));
+
+    /// The name, as it is handed to the database.
+    pub(crate) fn text(self) -> Cow<'static, str> {
+        self.0
+    }
 
     /// The name; empty where nobody kept it.
     pub fn as_str(&self) -> &str {

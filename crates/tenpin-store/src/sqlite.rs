@@ -4,16 +4,20 @@
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use sqlx::migrate::{Migrate, MigrateError, Migration, MigrationType, Migrator};
 use sqlx::pool::{PoolConnection, PoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteRow, SqliteSynchronous};
-use sqlx::{QueryBuilder, Row, SqlSafeStr, Sqlite, SqliteConnection, SqlitePool, Transaction, query, query_scalar};
+use sqlx::{
+    AssertSqlSafe, QueryBuilder, Row, SqlSafeStr, Sqlite, SqliteConnection, SqlitePool, Transaction, query,
+    query_scalar,
+};
 
-use crate::Filter;
 use crate::error::{ImportError, StoreError};
 use crate::hash::EventHash;
+use crate::{Author, Filter};
 
 /// A connection of any kind: a reader's, a writer's, in a transaction or not.
 pub(crate) type Connection = SqliteConnection;
@@ -71,6 +75,17 @@ pub(crate) struct EventRow {
     pub(crate) event: Vec<u8>,
     /// `None` in a file from before there were hashes.
     pub(crate) hash: Option<Vec<u8>>,
+}
+
+/// An event that is to be written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct NewEvent {
+    pub(crate) number: i64,
+    /// Microseconds since 1970.
+    pub(crate) at: i64,
+    pub(crate) by: Author,
+    pub(crate) text: Arc<str>,
+    pub(crate) hash: EventHash,
 }
 
 /// What the index holds of a sheet.
@@ -332,18 +347,22 @@ async fn add_stamps(connection: &mut Connection) -> Result<(), sqlx::Error> {
                    JOIN sheets s ON s.number = e.sheet JOIN ranks r ON r.sheet = e.sheet AND r.number = e.number \
                    WHERE $1 < e.sheet AND e.sheet <= $2 ORDER BY e.sheet, e.number";
         let rows = query(sql).bind(after).bind(last).fetch_all(&mut *connection).await?;
-        let mut stamped = Vec::with_capacity(rows.len());
         let mut previous: Option<(i64, EventHash)> = None;
-        for row in &rows {
-            let mut event = read_event(row)?;
-            let (id, sheet): (Vec<u8>, i64) = (row.try_get(0)?, row.try_get(6)?);
-            let id = String::from_utf8_lossy(&id);
-            let hash = event.hash_after(&id, previous.filter(|(of, _)| *of == sheet).map(|(_, hash)| hash));
-            event.hash = Some(hash.as_bytes().to_vec());
-            previous = Some((sheet, hash));
-            stamped.push((sheet, row.try_get(7)?, event));
+        for rows in rows.chunks(ROWS) {
+            // A damaged event may be anything but text, and stays as it is.
+            let insert = "INSERT INTO events (sheet, number, seq, at, \"by\", event, hash) ";
+            let mut insert = query(rows_sql(insert, "(?, ?, ?, ?, '', CAST(? AS TEXT), ?)", rows.len()));
+            for row in rows {
+                let event = read_event(row)?;
+                let (id, sheet, seq): (Vec<u8>, i64, i64) = (row.try_get(0)?, row.try_get(6)?, row.try_get(7)?);
+                let before = previous.filter(|(of, _)| *of == sheet).map(|(_, hash)| hash);
+                let hash = event.hash_after(&String::from_utf8_lossy(&id), before);
+                previous = Some((sheet, hash));
+                insert = insert.bind(sheet).bind(event.number).bind(seq).bind(event.at);
+                insert = insert.bind(event.event).bind(&hash.as_bytes()[..]);
+            }
+            insert.execute(&mut *connection).await?;
         }
-        insert_events(connection, stamped).await?;
         after = last;
     }
     query("DROP TABLE ranks").execute(&mut *connection).await?;
@@ -465,34 +484,58 @@ fn reason(error: &sqlx::Error) -> String {
 
 /// Adds an event under the next seq. `false` if somebody else has written an event with its number, or if there is no such
 /// sheet; both are answers and not errors, so that they end no transaction.
-pub(crate) async fn insert_event(connection: &mut Connection, sheet: i64, row: EventRow) -> Result<bool, sqlx::Error> {
+pub(crate) async fn insert_event(
+    connection: &mut Connection,
+    sheet: i64,
+    event: NewEvent,
+) -> Result<bool, sqlx::Error> {
     let sql = "INSERT INTO events (sheet, number, seq, at, \"by\", event, hash) \
                SELECT s.number, $2, 1 + max((SELECT seq FROM removed), \
                coalesce((SELECT seq FROM events WHERE seq IS NOT NULL ORDER BY seq DESC LIMIT 1), 0)), \
-               $3, CAST($4 AS TEXT), CAST($5 AS TEXT), $6 FROM sheets s WHERE s.number = $1 \
+               $3, $4, $5, $6 FROM sheets s WHERE s.number = $1 \
                ON CONFLICT (sheet, number) DO NOTHING RETURNING seq";
-    let EventRow { number, at, by, event, hash } = row;
-    let seq = query(sql).bind(sheet).bind(number).bind(at).bind(by).bind(event).bind(hash);
-    Ok(seq.fetch_optional(connection).await?.is_some())
+    let NewEvent { number, at, by, text, hash } = event;
+    let written = query(sql).bind(sheet).bind(number).bind(at).bind(by.text()).bind(text).bind(&hash.as_bytes()[..]);
+    Ok(written.fetch_optional(connection).await?.is_some())
 }
 
-/// Adds many events of these sheets, each with its seq if it has one. None of them may be there.
+/// Adds many events that were written elsewhere. None of them may be there.
 pub(crate) async fn insert_events(
     connection: &mut Connection,
-    mut events: Vec<(i64, Option<i64>, EventRow)>,
+    events: Vec<(i64, NewEvent)>,
 ) -> Result<(), sqlx::Error> {
-    while !events.is_empty() {
-        let some = events.drain(..events.len().min(ROWS));
-        let mut sql = QueryBuilder::new("INSERT INTO events (sheet, number, seq, at, \"by\", event, hash) ");
-        sql.push_values(some, |mut row, (sheet, seq, event)| {
-            row.push_bind(sheet).push_bind(event.number).push_bind(seq).push_bind(event.at);
-            row.push("CAST(").push_bind_unseparated(event.by).push_unseparated(" AS TEXT)");
-            row.push("CAST(").push_bind_unseparated(event.event).push_unseparated(" AS TEXT)");
-            row.push_bind(event.hash);
-        });
-        sql.build().execute(&mut *connection).await?;
+    let insert = "INSERT INTO events (sheet, number, at, \"by\", event, hash) ";
+    for_some(events, async |some| {
+        let mut insert = query(rows_sql(insert, "(?, ?, ?, ?, ?, ?)", some.len()));
+        for (sheet, NewEvent { number, at, by, text, hash }) in some {
+            insert = insert.bind(sheet).bind(number).bind(at).bind(by.text()).bind(text).bind(&hash.as_bytes()[..]);
+        }
+        insert.execute(&mut *connection).await.map(drop)
+    })
+    .await
+}
+
+/// Does something with so many rows at a time as one statement writes.
+async fn for_some<T>(
+    rows: Vec<T>,
+    mut write: impl AsyncFnMut(Vec<T>) -> Result<(), sqlx::Error>,
+) -> Result<(), sqlx::Error> {
+    let mut rows = rows.into_iter().peekable();
+    while rows.peek().is_some() {
+        write(rows.by_ref().take(ROWS).collect()).await?;
     }
     Ok(())
+}
+
+/// A statement that adds so many rows. Those with as many as there may be are made once.
+fn rows_sql(insert: &'static str, row: &'static str, rows: usize) -> AssertSqlSafe<Arc<str>> {
+    static FULL: LazyLock<Mutex<HashMap<&str, Arc<str>>>> = LazyLock::new(Mutex::default);
+    let make = || Arc::from(format!("{insert}VALUES {}", vec![row; rows].join(", ")));
+    if rows != ROWS {
+        return AssertSqlSafe(make());
+    }
+    let mut full = FULL.lock().unwrap_or_else(PoisonError::into_inner);
+    AssertSqlSafe(full.entry(insert).or_insert_with(make).clone())
 }
 
 /// How many events a sheet has.
@@ -527,18 +570,17 @@ pub(crate) async fn insert_sheet(connection: &mut Connection, id: &str, row: She
 /// Adds many sheets under these numbers.
 pub(crate) async fn insert_sheets(
     connection: &mut Connection,
-    mut sheets: Vec<(i64, String, SheetRow)>,
+    sheets: Vec<(i64, String, SheetRow)>,
 ) -> Result<(), sqlx::Error> {
-    while !sheets.is_empty() {
-        let some = sheets.drain(..sheets.len().min(ROWS));
-        let mut sql = QueryBuilder::new("INSERT INTO sheets (number, id, state, opened_at, series, game, games) ");
-        sql.push_values(some, |mut row, (number, id, sheet)| {
-            row.push_bind(number).push_bind(id).push_bind(sheet.state).push_bind(sheet.opened_at);
-            row.push_bind(sheet.series).push_bind(sheet.game).push_bind(sheet.games);
-        });
-        sql.build().execute(&mut *connection).await?;
-    }
-    Ok(())
+    let insert = "INSERT INTO sheets (number, id, state, opened_at, series, game, games) ";
+    for_some(sheets, async |some| {
+        let mut insert = query(rows_sql(insert, "(?, ?, ?, ?, ?, ?, ?)", some.len()));
+        for (number, id, SheetRow { state, opened_at, series, game, games }) in some {
+            insert = insert.bind(number).bind(id).bind(state).bind(opened_at).bind(series).bind(game).bind(games);
+        }
+        insert.execute(&mut *connection).await.map(drop)
+    })
+    .await
 }
 
 /// The highest short number that was ever given.
@@ -570,21 +612,17 @@ pub(crate) async fn numbers_of(
 }
 
 /// Adds the games of these sheets.
-pub(crate) async fn insert_games(
-    connection: &mut Connection,
-    mut games: Vec<(i64, GameRow)>,
-) -> Result<(), sqlx::Error> {
-    while !games.is_empty() {
-        let some = games.drain(..games.len().min(ROWS));
-        let mut sql =
-            QueryBuilder::new("INSERT INTO games (sheet, line, bowler, shared, rules, has_left, notation, score) ");
-        sql.push_values(some, |mut row, (sheet, game)| {
-            row.push_bind(sheet).push_bind(game.line).push_bind(game.bowler).push_bind(game.shared);
-            row.push_bind(game.rules).push_bind(game.has_left).push_bind(game.notation).push_bind(game.score);
-        });
-        sql.build().execute(&mut *connection).await?;
-    }
-    Ok(())
+pub(crate) async fn insert_games(connection: &mut Connection, games: Vec<(i64, GameRow)>) -> Result<(), sqlx::Error> {
+    let insert = "INSERT INTO games (sheet, line, bowler, shared, rules, has_left, notation, score) ";
+    for_some(games, async |some| {
+        let mut insert = query(rows_sql(insert, "(?, ?, ?, ?, ?, ?, ?, ?)", some.len()));
+        for (sheet, GameRow { line, bowler, shared, rules, has_left, notation, score }) in some {
+            insert = insert.bind(sheet).bind(line).bind(bowler).bind(shared).bind(rules).bind(has_left);
+            insert = insert.bind(notation).bind(score);
+        }
+        insert.execute(&mut *connection).await.map(drop)
+    })
+    .await
 }
 
 /// Replaces all that the index holds of a sheet.

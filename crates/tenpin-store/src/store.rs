@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::error::{AppendError, StoreError};
 use crate::index::{game_rows, sheet_row};
-use crate::sqlite::{self, Connection, Database, EventRow, Settings};
+use crate::sqlite::{self, Connection, Database, NewEvent, Settings};
 use crate::{Committed, Draft, Record};
 
 /// Sheets and everything that happened to them.
@@ -188,8 +188,8 @@ impl Store {
     async fn commit_one(&self, mut draft: Draft) -> Result<Committed, StoreError> {
         if !draft.is_index_changed && draft.sheet().events().len() == draft.record.stamps.len() + 1 {
             let mut connection = self.database.writer().await?;
-            let rows = draft.stamp(now());
-            return write_events(&mut connection, draft.record, rows).await;
+            let events = draft.stamp(now());
+            return write_events(&mut connection, draft.record, events).await;
         }
         let mut transaction = self.database.write().await?;
         let committed = write(&mut transaction, draft).await?;
@@ -200,10 +200,10 @@ impl Store {
 
 /// Writes a draft: its events, and what changes with them in the index.
 async fn write(transaction: &mut Connection, mut draft: Draft) -> Result<Committed, StoreError> {
-    let rows = draft.stamp(now());
+    let events = draft.stamp(now());
     let mut record = draft.record;
     if !draft.is_new {
-        let written = write_events(transaction, record, rows).await?;
+        let written = write_events(transaction, record, events).await?;
         if let Committed::Written(record) = &written
             && draft.is_index_changed
         {
@@ -218,7 +218,7 @@ async fn write(transaction: &mut Connection, mut draft: Draft) -> Result<Committ
     }
     record.number = sqlite::insert_sheet(transaction, &record.id.to_string(), sheet_row(&record)).await?;
     let number = record.number;
-    let written = write_events(transaction, record, rows).await?;
+    let written = write_events(transaction, record, events).await?;
     if let Committed::Written(record) = &written {
         sqlite::insert_games(transaction, game_rows(record).into_iter().map(|game| (number, game)).collect()).await?;
     }
@@ -229,10 +229,10 @@ async fn write(transaction: &mut Connection, mut draft: Draft) -> Result<Committ
 async fn write_events(
     connection: &mut Connection,
     record: Record,
-    rows: Vec<EventRow>,
+    events: Vec<NewEvent>,
 ) -> Result<Committed, StoreError> {
-    for row in rows {
-        if sqlite::insert_event(connection, record.number, row).await? {
+    for event in events {
+        if sqlite::insert_event(connection, record.number, event).await? {
             continue;
         }
         let events = sqlite::count_events(connection, record.number).await?;
