@@ -1,7 +1,7 @@
 -- Who wrote an event, in which order across the journal, and a hash that chains it to the one before. The events are
 -- copied by the program, which computes the hashes, in the same transaction.
-DROP TRIGGER events_are_never_changed;
-DROP TRIGGER events_go_only_with_a_deleted_sheet;
+DROP TRIGGER IF EXISTS events_are_never_changed;
+DROP TRIGGER IF EXISTS events_go_only_with_a_deleted_sheet;
 ALTER TABLE events RENAME TO events_without_stamps;
 
 CREATE TABLE events (

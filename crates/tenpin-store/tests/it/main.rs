@@ -3,10 +3,16 @@
 
 /// What every storage must do, whatever lies below it.
 mod conformance;
+/// Drafts, and what becomes of several that are committed at once.
+mod drafts;
 /// What is special about a file: settings, versions, two programs at once.
 mod file;
 /// The text of events.
 mod format;
+/// A file of an earlier version, brought up to date or read as it is.
+mod migration;
+/// Who wrote an event, in which order, and the hash that tells whether anybody changed it.
+mod stamps;
 /// What is exported is imported.
 mod transfer;
 

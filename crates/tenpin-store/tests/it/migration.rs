@@ -1,0 +1,197 @@
+//! `tests/data/version-1.db` was written by the first version, and `version-1.jsonl` is what that version exported from it.
+
+use std::fs::{self, Permissions};
+use std::io::Cursor;
+use std::path::{Path, PathBuf};
+
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{Connection, SqliteConnection, query, query_scalar};
+use tempfile::{TempDir, tempdir};
+use tenpin::Ball;
+use tenpin_store::{Filter, Imported, Store, StoreError};
+
+use crate::drafts::without_stamp;
+use crate::{bowl, runtime, sheet};
+
+const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
+
+/// A copy of the file of the first version.
+fn old_file() -> (TempDir, PathBuf) {
+    let folder = tempdir().unwrap();
+    let path = folder.path().join("tenpin.db");
+    fs::copy(format!("{DATA}/version-1.db"), &path).unwrap();
+    (folder, path)
+}
+
+fn old_export() -> String {
+    fs::read_to_string(format!("{DATA}/version-1.jsonl")).unwrap()
+}
+
+async fn connection(path: &Path) -> SqliteConnection {
+    SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(path)).await.unwrap()
+}
+
+async fn exported(store: &Store) -> String {
+    let mut text = String::new();
+    for number in store.all_sheets().await.unwrap() {
+        text += &store.export(number).await.unwrap();
+    }
+    text
+}
+
+fn without_stamps(text: &str) -> String {
+    text.lines().map(|line| without_stamp(line) + "\n").collect()
+}
+
+/// Everything that the store says of its sheets.
+async fn all_that_is_said(store: &Store) -> String {
+    let filters = [Filter::default(), Filter { is_deleted: true, ..Filter::default() }];
+    let mut said = String::new();
+    for filter in &filters {
+        said += &format!("{:?}\n", store.history(filter, None).await.unwrap());
+        said += &format!("{:?}\n", store.games(filter).await.unwrap());
+    }
+    for number in store.all_sheets().await.unwrap() {
+        said += &format!("{:?}\n", store.load(number).await.unwrap());
+    }
+    said + &exported(store).await
+}
+
+#[test]
+fn an_old_file_is_brought_up_to_date_with_all_that_is_in_it() {
+    runtime().block_on(async {
+        let (_folder, path) = old_file();
+        let store = Store::open(&path).await.unwrap();
+        assert_eq!(without_stamps(&exported(&store).await), old_export());
+        let record = store.load(6).await.unwrap();
+        assert!(record.stamps().iter().all(|stamp| stamp.by.as_str().is_empty()), "nobody knows who wrote them");
+        // The order of writing is by time, sheet and number.
+        let sql = "SELECT count(*) FROM (SELECT seq, row_number() OVER (ORDER BY at, sheet, number) AS place FROM events) \
+                   WHERE seq <> place";
+        let wrong: i64 = query_scalar(sql).fetch_one(&mut connection(&path).await).await.unwrap();
+        assert_eq!(wrong, 0);
+        assert_eq!(store.rebuild().await.unwrap().mended, 0);
+        // And it goes on from there.
+        let mut record = store.load(store.open_sheets().await.unwrap()[0]).await.unwrap();
+        bowl(&store, &mut record, "1").await;
+        assert_eq!(record.stamps().last().unwrap().by.as_str(), "console");
+        assert_eq!(store.load(record.number()).await, Ok(record));
+        let sql = "SELECT max(seq) - count(*) FROM events";
+        assert_eq!(query_scalar::<_, i64>(sql).fetch_one(&mut connection(&path).await).await.unwrap(), 0);
+    });
+}
+
+/// The hash of an old event is the same wherever the event goes: migrated, imported, or read unmigrated.
+#[test]
+fn old_events_hash_alike_everywhere() {
+    runtime().block_on(async {
+        let (_folder, path) = old_file();
+        let migrated = exported(&Store::open(&path).await.unwrap()).await;
+        let other = Store::in_memory().await.unwrap();
+        let events = old_export().lines().count();
+        let imported = other.import(Cursor::new(old_export().into_bytes())).await;
+        assert_eq!(imported, Ok(Imported { sheets: 9, events, known: 0 }));
+        assert_eq!(exported(&other).await, migrated);
+        // Whoever has them already is told nothing new, with stamps or without.
+        for text in [migrated, old_export()] {
+            let again = other.import(Cursor::new(text.into_bytes())).await;
+            assert_eq!(again, Ok(Imported { sheets: 0, events: 0, known: events }));
+        }
+    });
+}
+
+#[test]
+fn an_old_file_that_cannot_be_written_is_read_as_it_is() {
+    runtime().block_on(async {
+        let (_folder, path) = old_file();
+        let said = all_that_is_said(&Store::open(&path).await.unwrap()).await;
+        let (folder, path) = old_file();
+        let before = fs::read(&path).unwrap();
+        let read_only = |is_read_only: bool| {
+            use std::os::unix::fs::PermissionsExt;
+            let (folder_mode, file_mode) = if is_read_only { (0o555, 0o444) } else { (0o755, 0o644) };
+            fs::set_permissions(&path, Permissions::from_mode(file_mode)).unwrap();
+            fs::set_permissions(folder.path(), Permissions::from_mode(folder_mode)).unwrap();
+        };
+        read_only(true);
+        if fs::write(folder.path().join("root-may-write"), "").is_ok() {
+            // For root, who may write anything, the file is held by somebody who never lets go.
+            read_only(false);
+            eprintln!("skipped: root may write a file that is read-only; the command's tests do it in a namespace");
+            return;
+        }
+        let store = Store::open_to_read(&path).await.unwrap();
+        assert_eq!(all_that_is_said(&store).await, said);
+        assert!(matches!(
+            Store::open(&path).await,
+            Err(StoreError::CannotOpen { .. } | StoreError::CannotWrite { .. })
+        ));
+        read_only(false);
+        assert_eq!(fs::read(&path).unwrap(), before);
+    });
+}
+
+/// A sheet with an event that is no text, and one with an event missing, are migrated like any other and reported as
+/// damaged when they are read. A clock that was set back changes no chain.
+#[test]
+fn a_damaged_sheet_does_not_stop_the_migration() {
+    runtime().block_on(async {
+        let (_folder, path) = old_file();
+        let mut damage = connection(&path).await;
+        for sql in [
+            "DROP TRIGGER events_are_never_changed",
+            "DROP TRIGGER events_go_only_with_a_deleted_sheet",
+            "UPDATE events SET event = CAST(x'7b22ff' AS TEXT) WHERE sheet = 1 AND number = 3",
+            "DELETE FROM events WHERE sheet = 2 AND number = 4",
+            "UPDATE events SET event = 'nonsense' WHERE sheet = 3 AND number = 1",
+            "UPDATE events SET at = at - 3600000000 WHERE sheet = 4 AND number = 5",
+            "UPDATE sheets SET id = 'no id' WHERE number = 5",
+        ] {
+            query(sql).execute(&mut damage).await.unwrap();
+        }
+        damage.close().await.unwrap();
+        let store = Store::open(&path).await.unwrap();
+        let says = async |number| store.load(number).await.map_err(|error| error.to_string());
+        assert!(says(1).await.unwrap_err().starts_with("sheet 1: event 3: "));
+        assert_eq!(says(2).await.unwrap_err(), "sheet 2: event 4: the event is missing");
+        assert!(says(3).await.unwrap_err().starts_with("sheet 3: event 1: "));
+        assert!(says(4).await.is_ok(), "its numbers, not its times, are its order");
+        assert!(says(5).await.unwrap_err().starts_with("sheet 5: event 0: \"no id\""));
+        for number in 6..=9 {
+            assert!(says(number).await.is_ok());
+        }
+        let kept: Vec<u8> = query_scalar("SELECT event FROM events WHERE sheet = 1 AND number = 3")
+            .fetch_one(&mut connection(&path).await)
+            .await
+            .unwrap();
+        assert_eq!(kept, b"{\"\xff", "it is kept byte for byte");
+        let mut new = store.begin(sheet("PJS")).await.unwrap();
+        bowl(&store, &mut new, "7").await;
+        let event = new.sheet().rolled(Ball::Spare).unwrap();
+        store.append(&mut new, event).await.unwrap();
+    });
+}
+
+/// Several programs find the old file at once; one of them brings it up to date, and all of them use it.
+#[test]
+fn many_at_once_migrate_once() {
+    let (_folder, path) = old_file();
+    std::thread::scope(|scope| {
+        for _ in 0..6 {
+            scope.spawn(|| {
+                runtime().block_on(async {
+                    let store = Store::open(&path).await.unwrap();
+                    let mut record = store.begin(sheet("PJS")).await.unwrap();
+                    bowl(&store, &mut record, "7/").await;
+                });
+            });
+        }
+    });
+    runtime().block_on(async {
+        let store = Store::open_to_read(&path).await.unwrap();
+        assert_eq!(store.all_sheets().await.unwrap().len(), 9 + 6);
+        let old: String =
+            without_stamps(&exported(&store).await).lines().take(218).map(|line| line.to_owned() + "\n").collect();
+        assert_eq!(old, old_export());
+    });
+}
