@@ -47,9 +47,27 @@ impl Language {
     /// The texts of the language, in Fluent's format.
     pub fn texts(self) -> &'static str {
         match self {
-            Language::English => include_str!("../lang/en.ftl"),
-            Language::Korean => include_str!("../lang/ko.ftl"),
-            Language::Spanish => include_str!("../lang/es.ftl"),
+            Language::English => concat!(
+                include_str!("../lang/en/rules.ftl"),
+                "\n",
+                include_str!("../lang/en/sheet.ftl"),
+                "\n",
+                include_str!("../lang/en/command.ftl")
+            ),
+            Language::Korean => concat!(
+                include_str!("../lang/ko/rules.ftl"),
+                "\n",
+                include_str!("../lang/ko/sheet.ftl"),
+                "\n",
+                include_str!("../lang/ko/command.ftl")
+            ),
+            Language::Spanish => concat!(
+                include_str!("../lang/es/rules.ftl"),
+                "\n",
+                include_str!("../lang/es/sheet.ftl"),
+                "\n",
+                include_str!("../lang/es/command.ftl")
+            ),
         }
     }
 }

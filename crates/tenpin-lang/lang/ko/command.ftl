@@ -34,15 +34,6 @@ help-left-five = left 1 5        남은 핀을 알려 줍니다. 쓰러진 핀�
 help-symbols = X 스트라이크   / 스페어   - 핀 없음   F 파울   (8) 스플릿을 남긴 여덟 핀
 help-symbols-foul = X 스트라이크   / 스페어   - 핀 없음   5F 5점이 나온 파울
 
-rules-ten-pin = 핀 열 개, 프레임마다 두 번 투구. 스트라이크는 다음 두 투구를, 스페어는 다음 한 투구를 더합니다
-rules-no-tap-9 = 첫 투구로 아홉 핀 이상 쓰러뜨리면 스트라이크로 인정하는 텐핀
-rules-no-tap-8 = 첫 투구로 여덟 핀 이상 쓰러뜨리면 스트라이크로 인정하는 텐핀
-rules-no-tap-7 = 첫 투구로 일곱 핀 이상 쓰러뜨리면 스트라이크로 인정하는 텐핀
-rules-current-frame = 스트라이크는 바로 30점, 스페어는 10점에 그 프레임의 첫 투구를 더한 점수. 보너스 투구는 없습니다
-rules-3-6-9 = 3, 6, 9프레임은 투구 없이 스트라이크로 인정하는 텐핀
-rules-candlepin = 프레임마다 세 번 투구. 한 번에 열 핀이면 스트라이크, 두 번이면 스페어, 세 번이면 그냥 10점
-rules-duckpin = 짧은 핀을 쓰고 프레임마다 세 번 투구. 점수 계산은 캔들핀과 같습니다
-rules-five-pin = 점수가 2 3 5 3 2인 핀 다섯 개, 프레임마다 세 번 투구. 파울은 15점 감점입니다
 bowls-by = { $name }: { $ruleset } 규칙. { $rules }
 
 counted-games = { $ruleset } 전수 조사: { $games }게임, 가장 흔한 점수 { $mode }, 평균 { $mean }
@@ -60,24 +51,8 @@ head-score = 점수
 head-games = 게임
 head-share = 비율
 
-leave-split = 스플릿
-leave-bed-posts = 베드 포스트
-leave-big-four = 빅 포
-leave-greek-church = 그리크 처치
-leave-baby-split = 베이비 스플릿
-leave-christmas-tree = 크리스마스트리
-leave-lily = 릴리
-leave-dime-store = 다임 스토어
-leave-cincinnati = 신시내티
-leave-spread-eagle = 스프레드 이글
-leave-bucket = 버킷
-leave-washout = 워시아웃
-leave-picket-fence = 피켓 펜스
-leave-sleeper = 슬리퍼
-
 wins = { $name } 우승: { $score }점
 tie = { $names } 공동 우승: { $score }점
-and = { $first }, { $last }
 input-ended = 게임이 끝나기 전에 입력이 끝났습니다
 interrupted = 게임이 끝나기 전에 중단되었습니다
 cannot-read = 입력을 읽을 수 없습니다: { $error }
@@ -92,51 +67,7 @@ not-utf8 = 글자로 읽을 수 없는 입력입니다
 not-a-number = "{ $text }" 입력은 정수가 아닙니다
 too-few-people = { $people }명은 볼링을 칠 수 없습니다
 too-many-people = { $people }명은 너무 많아서 셀 수 없습니다
-not-a-letter = "{ $symbol }" 문자는 영문자가 아닙니다
-wrong-name-length = { $letters ->
-    [0] 이름은 세 글자여야 하는데 비어 있습니다
-   *[other] 이름은 세 글자여야 하는데 { $letters }글자입니다
-}
 
-cannot-fall = { $count ->
-   *[other] 서 있는 핀의 합계가 { $standing }점일 때 { $points }점이 나올 수는 없습니다
-}
-too-many-pins = 핀이 { $standing }개 서 있을 때 { $pins }개가 쓰러질 수는 없습니다
-negative-pins = 핀이 { $pins }개 쓰러질 수는 없습니다
-not-a-ball = "{ $text }" 입력은 투구로 읽을 수 없습니다
-several-balls = "{ $text }" 입력에는 투구가 둘 이상 있습니다
-frame-finished = 프레임이 이미 끝났습니다
-game-over = 게임이 이미 끝났습니다
-strike-not-first = X 기호는 핀이 모두 새로 놓인 뒤의 첫 투구에만 씁니다
-spare-not-second = / 기호는 핀이 모두 새로 놓인 뒤의 두 번째 투구에만 씁니다
-spare-after-strike = / 기호는 한 랙의 두 번째 투구에만 쓰고, { $strike }핀 이상은 스트라이크입니다
-no-mark-on-third = 한 랙의 세 번째 투구는 스트라이크나 스페어가 되지 않습니다
-rest-not-third = T 기호는 한 랙의 세 번째 투구에만 씁니다
-no-splits = 이 규칙에는 스플릿이 없습니다
-split-not-first = 스플릿은 핀이 모두 새로 놓인 뒤의 첫 투구에서만 남습니다
-no-split = 핀이 { $pins }개 쓰러지면 스플릿이 남지 않습니다
-not-standing = { $count ->
-   *[other] { $pins }번 핀이 서 있을 때 { $leave }번 핀이 남을 수는 없습니다
-}
-too-many-left = 핀이 { $standing }개 서 있을 때 { $leave }번 핀이 남을 수는 없습니다
-cannot-be-left = 서 있는 핀의 합계가 { $standing }점일 때 { $leave }번 핀이 남을 수는 없습니다
-wrong-count = { $count ->
-    [0] 핀이 남지 않으면 적어야 할 수는 { $pins } 아닌 { $fallen }입니다
-   *[other] { $leave }번 핀이 남으면 적어야 할 수는 { $pins } 아닌 { $fallen }입니다
-}
-not-a-pin = 핀 번호는 1~{ $most }입니다
-pin-twice = { $pin }번 핀을 두 번 썼습니다
-no-pin-named = 핀 번호가 없습니다
-
-unknown-symbol = "{ $symbol }" 문자는 투구 기호가 아닙니다
-unknown-byte = 바이트 { $byte }: 글자로 읽을 수 없습니다
-broken-split = 스플릿으로 읽을 수 없습니다
-broken-leave = 남은 핀으로 읽을 수 없습니다
-not-given = _ 기호는 스트라이크로 주어지는 프레임에만 씁니다
-ten-among-symbols = 10은 스트라이크일 수도 있고 두 번의 투구일 수도 있습니다
-not-a-count = 한 투구에 적는 수는 0~{ $most }입니다
-lone-foul = 파울한 투구로 쓰러진 핀도 점수에 들어갑니다
-looks-like-total = 숫자 하나만 있으면 총점처럼 보입니다
 line-too-long = { $most }바이트보다 긴 줄은 게임이 아닙니다
 too-many-cells = 이 줄의 칸이 머리글의 칸보다 많습니다
 missing-game = 게임이 없습니다
@@ -157,31 +88,7 @@ checked-totals = 맞는 총점: { $right }, 틀린 총점: { $wrong }, 총점이
 
 no-such-score = { $ruleset }에서 { $score }점인 게임은 없습니다
 no-such-average = { $ruleset }에서 평균 { $average }점은 있을 수 없습니다
-no-such-ruleset = "{ $name }" 규칙은 없습니다
 broken-fix = 수정하려면 사람, 프레임, 붙여 쓴 투구가 필요하고, 뒤에 이유를 쓸 수 있습니다
-no-such-bowler = "{ $name }" 이름을 가진 사람이 없습니다
-shared-name = { $name } 이름을 가진 사람이 { $bowlers }명입니다
-no-such-line = { $number }번 줄은 없습니다
-no-such-frame = { $number }프레임은 없습니다
-frame-not-begun = { $number }프레임은 아직 시작하지 않았습니다
-frame-given = { $number }프레임은 스트라이크로 주어지므로 아무도 치지 않습니다
-frame-unfinished = { $number }프레임은 이미 끝난 프레임이므로 고친 뒤에도 끝난 상태여야 합니다
-ball-refused = { $ball }번째 투구: { $reason }
-nothing-to-undo = 취소할 것이 없습니다
-other-balls = { $number }프레임의 투구가 수정 기록과 다릅니다
-nothing-to-redo = 다시 실행할 것이 없습니다
-has-left = { $number }번 줄의 사람은 이미 나갔습니다
-has-not-left = { $number }번 줄의 사람은 나가지 않았습니다
-in-mid-frame = { $number }번 줄의 프레임이 아직 끝나지 않았습니다
-not-an-order = 순서에는 모든 줄이 한 번씩 있어야 합니다
-sheet-closed = 이미 닫힌 점수판입니다
-sheet-not-closed = 닫히지 않은 점수판입니다
-sheet-deleted = 삭제된 점수판입니다
-sheet-not-deleted = 삭제되지 않은 점수판입니다
-no-bowlers = 점수판에는 한 사람 이상이 필요합니다
-sheet-not-opened = 점수판이 아직 열리지 않았습니다
-sheet-already-opened = 점수판이 이미 열려 있습니다
-not-up = { $number }번 줄의 차례가 아닙니다
 
 enter-people = 1 이상의 수를 입력하세요
 enter-fewer = 더 작은 수를 입력하세요
@@ -191,20 +98,7 @@ enter-average = { $least }~{ $most } 가운데 하나를 입력하세요
 enter-ruleset = 쌍점 뒤에 { $names } 가운데 하나를 입력하세요
 enter-pins = { $counts } 가운데 하나를 입력하세요
 enter-ball = { $counts }, { $symbols } 또는 help를 입력하세요
-range = { $first }~{ $last }
-or = { $first }, { $last }
 enter-like = { $example }처럼 입력하세요
-write-split = (8) 또는 S8로 쓰세요
-write-leave = 쓰러진 핀의 수 뒤에 남은 핀을 8{"{"}1-3{"}"}처럼 쓰세요
-write-ten = 스트라이크는 X, 핀 하나 다음에 없음은 1-로 쓰세요
-write-foul = F 앞에 수를 쓰세요: 5F, 없으면 -F
-write-ten-of-three = 스트라이크는 X, 핀 하나 다음에 없음은 1-, 세 번째 투구로 열 핀은 T로 쓰세요
-write-counts = 두 수 사이에 빈칸이나 쉼표를 넣으세요
-write-balls = 총점이 아니라 투구를 쓰세요
-write-spare = 두 번째 투구로 남은 핀을 모두 쓰러뜨렸으면 /로 쓰세요
-write-rest = 쓰러진 수를 쓰거나, 남은 핀이 모두 쓰러졌으면 T로 쓰세요
-write-strike = 첫 투구로 모두 쓰러뜨렸으면 X로 쓰세요
-write-one-game = 한 줄에 한 게임만, 총점 없이 쓰세요
 see-rules = tenpin rules 명령이 규칙을 보여 줍니다
 no-totals = 참고: 총점이 적힌 게임이 없습니다
 quote-game = 쉼표가 있는 게임은 따옴표로 묶으세요
@@ -215,7 +109,6 @@ write-two-quotes = 칸 안에 따옴표를 넣으려면 두 개를 이어 쓰세
 put-empty-line = 게임 사이에 빈 줄을 넣으세요
 name-columns = 게임 열의 이름을 notation으로 하거나, 프레임 열을 f1~f10, 투구 열을 f1_t1~f10_t3으로 하세요
 use-game = 명령줄에 게임을 직접 쓰려면 그 앞에 --game을 붙이세요
-save-as-utf8 = 텍스트를 UTF-8로 저장하세요
 bowl-first = 먼저 투구를 입력하세요
 ask-resume = 이어서 할까요? (yes, no, close):{" "}
 open-sheet = { $sheet }번 점수판이 열려 있습니다: { $names }, { $frame }프레임, 마지막 기록 { $time }
@@ -246,9 +139,6 @@ see-board = 지금의 점수판은 다음과 같습니다
 broken-join = add 뒤에는 이름 하나를 씁니다
 broken-leaving = leave 뒤에는 한 사람을 씁니다
 broken-order = order 뒤에는 먼저 칠 사람들을 씁니다
-named-twice = { $name } 이름을 두 번 썼습니다
-bowler-has-left = { $name } 님은 이미 나갔습니다
-bowler-in-mid-frame = { $name } 님의 프레임이 아직 끝나지 않았습니다
 broken-answer = "{ $text }" 입력은 대답으로 읽을 수 없습니다
 enter-answer = { $answers } 가운데 하나를 입력하세요
 no-data-file = 데이터 파일이 없습니다 ({ $path })
@@ -295,23 +185,10 @@ nothing-imported = { $place }: { $reason }: 아무것도 가져오지 않았습�
 event-differs = { $event }번 기록이 { $sheet }번 점수판에 있는 것과 다릅니다
 sheet-title = { $sheet }번 점수판, { $time }, { $state }
 at-event = 기록 { $events }개 가운데 { $event }번까지
-was-opened = 시작: { $names }
-was-rolled = { $name }, { $frame }프레임: { $ball }
-was-corrected = { $name }, { $frame }프레임: { $before } → { $after }
-was-undone = 취소: { $what }
-was-redone = 다시 실행: { $what }
-was-joined = { $name } 참가
-was-left = { $name } 나감
-was-returned = { $name } 돌아옴
-was-reordered = 순서: { $names }
-was-closed = 닫음
-was-reopened = 다시 엶
 use-export = tenpin export 명령으로 모두 백업할 수 있습니다
 other-file = 다른 파일 이름을 쓰세요
 is-data-file = 데이터 파일입니다 ({ $path })
 use-resume = tenpin resume { $sheet } 명령으로 다시 열 수 있습니다
-was-deleted = 삭제
-was-restored = 복원
 no-sheets = 점수판이 없습니다
 no-games = 끝난 게임이 없습니다
 left-out = 참고: 끝나지 않은 { $games }게임은 제외했습니다
