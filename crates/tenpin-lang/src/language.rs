@@ -43,31 +43,4 @@ impl Language {
     fn from_locale(locale: &str) -> Option<Language> {
         Language::from_code(locale.split(['_', '-', '.', '@']).next()?)
     }
-
-    /// The texts of the language, in Fluent's format.
-    pub fn texts(self) -> &'static str {
-        match self {
-            Language::English => concat!(
-                include_str!("../lang/en/rules.ftl"),
-                "\n",
-                include_str!("../lang/en/sheet.ftl"),
-                "\n",
-                include_str!("../lang/en/command.ftl")
-            ),
-            Language::Korean => concat!(
-                include_str!("../lang/ko/rules.ftl"),
-                "\n",
-                include_str!("../lang/ko/sheet.ftl"),
-                "\n",
-                include_str!("../lang/ko/command.ftl")
-            ),
-            Language::Spanish => concat!(
-                include_str!("../lang/es/rules.ftl"),
-                "\n",
-                include_str!("../lang/es/sheet.ftl"),
-                "\n",
-                include_str!("../lang/es/command.ftl")
-            ),
-        }
-    }
 }

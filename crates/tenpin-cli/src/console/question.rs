@@ -1,10 +1,9 @@
 //! A question with what helps to answer it, asked until there is an answer.
 
-use tenpin_lang::Message;
-
 use crate::complaint::Complaint;
 use crate::console::dialogue::{Console, Stop};
 use crate::console::entry;
+use crate::words::Message;
 
 /// A question with what helps to answer it.
 pub(crate) struct Question {

@@ -10,6 +10,7 @@ rules-candlepin = three balls a frame; ten with one is a strike, with two a spar
 rules-duckpin = three balls a frame at short pins, scored like candlepin
 rules-five-pin = five pins worth 2 3 5 3 2, three balls a frame; a foul costs 15 points
 
+leave-called = { $leave }: { $words }
 leave-split = split
 leave-bed-posts = bed posts
 leave-big-four = big four

@@ -10,6 +10,7 @@ rules-candlepin = tres bolas por frame; diez con una es un strike, con dos un sp
 rules-duckpin = tres bolas por frame con pines cortos; se puntúa como candlepin
 rules-five-pin = cinco pines que valen 2 3 5 3 2, tres bolas por frame; una falta cuesta 15 puntos
 
+leave-called = { $leave }: { $words }
 leave-split = split
 leave-bed-posts = postes de cama
 leave-big-four = cuatro grandes

@@ -10,6 +10,7 @@ rules-candlepin = 프레임마다 세 번 투구. 한 번에 열 핀이면 스�
 rules-duckpin = 짧은 핀을 쓰고 프레임마다 세 번 투구. 점수 계산은 캔들핀과 같습니다
 rules-five-pin = 점수가 2 3 5 3 2인 핀 다섯 개, 프레임마다 세 번 투구. 파울은 15점 감점입니다
 
+leave-called = { $leave }: { $words }
 leave-split = 스플릿
 leave-bed-posts = 베드 포스트
 leave-big-four = 빅 포

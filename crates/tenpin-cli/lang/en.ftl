@@ -132,6 +132,7 @@ in-series = Game { $game } of { $games }: the total of the series stands below e
 in-evening = Game { $game }: the total of the evening stands below each name
 kept-as = kept as sheet { $sheet }
 go-on-with = kept as sheet { $sheet }: { $command } goes on with it
+total = { $name } { $score }
 left-with = { $name } { $score }, left early
 not-kept = nothing was written: { $error }
 enter-again = try again once that is mended

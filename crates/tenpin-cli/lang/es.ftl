@@ -132,6 +132,7 @@ in-series = Partida { $game } de { $games }: el total de la serie está debajo d
 in-evening = Partida { $game }: el total de la sesión está debajo de cada nombre
 kept-as = guardada como hoja { $sheet }
 go-on-with = guardada como hoja { $sheet }: { $command } sigue con ella
+total = { $name } { $score }
 left-with = { $name } { $score }, se fue antes del final
 not-kept = no se pudo guardar: { $error }
 enter-again = inténtelo de nuevo cuando esté resuelto

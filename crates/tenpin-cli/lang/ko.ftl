@@ -131,6 +131,7 @@ in-series = { $games }게임 중 { $game }게임째: 이름 아래의 수는 시
 in-evening = { $game }게임째: 이름 아래의 수는 지금까지의 합계입니다
 kept-as = { $sheet }번 점수판으로 저장했습니다
 go-on-with = { $sheet }번 점수판으로 저장했습니다. { $command } 명령으로 이어서 할 수 있습니다
+total = { $name } { $score }
 left-with = { $name } { $score }, 중간에 나감
 not-kept = 저장하지 못했습니다: { $error }
 enter-again = 문제를 해결한 뒤 다시 시도하세요
