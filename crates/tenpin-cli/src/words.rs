@@ -355,16 +355,16 @@ pub(crate) struct WrongLine(pub(crate) Reason);
 phrases! {
     impl Say for WrongLine(Reason) {
         TooLong = "line-too-long" { most: LONGEST_LINE },
-        NoName = "missing-name",
+        NoName = "no-name",
         NotOneBall = "not-one-ball",
         MissingBall = "missing-ball",
         OpenQuote = "open-quote",
         TooManyCells = "too-many-cells",
-        NoGame = "missing-game",
+        NoGame = "no-game",
         OtherRules(ruleset) = "other-rules",
         LongName { most } = "long-name",
         NotATotal = "not-a-total",
-        NoSuchRuleset = "unknown-rules",
+        NoSuchRuleset = "no-such-rules",
         TooManyBowlers { most } = "too-many-bowlers",
     } else {
         Notation(reason) => reason,

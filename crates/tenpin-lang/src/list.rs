@@ -31,7 +31,7 @@ phrases! {
 
 impl List {
     /// `A, B, C`.
-    pub fn row(items: impl IntoIterator<Item = impl Into<Value>>) -> List {
+    pub fn plain(items: impl IntoIterator<Item = impl Into<Value>>) -> List {
         List::new(items, Ending::Comma)
     }
 
@@ -52,11 +52,11 @@ impl List {
     pub(crate) fn into_value(self) -> Value {
         let List { mut items, ending } = self;
         // One item stands alone.
-        let Some(last) = items.pop_if(|_| ending != Ending::Comma) else { return Value::Row(items) };
+        let Some(last) = items.pop_if(|_| ending != Ending::Comma) else { return Value::List(items) };
         if items.is_empty() {
             return last;
         }
-        let first = Value::Row(items);
+        let first = Value::List(items);
         let link = if ending == Ending::And { Link::And { first, last } } else { Link::Or { first, last } };
         Value::Phrase(link.phrase())
     }

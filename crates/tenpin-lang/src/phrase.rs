@@ -24,7 +24,7 @@ pub enum Value {
     /// Something that is said itself.
     Phrase(Phrase),
     /// Values with commas between them.
-    Row(Vec<Value>),
+    List(Vec<Value>),
 }
 
 /// Whatever can be said.

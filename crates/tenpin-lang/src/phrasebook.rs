@@ -51,7 +51,7 @@ impl Phrasebook {
             Value::Number(number) => number.to_string(),
             Value::Text(text) => text.clone(),
             Value::Phrase(phrase) => self.say(phrase),
-            Value::Row(items) => items.iter().map(|item| self.shown(item)).collect::<Vec<_>>().join(", "),
+            Value::List(items) => items.iter().map(|item| self.shown(item)).collect::<Vec<_>>().join(", "),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! The words of the rules: rule sets, leaves, and why a ball, a correction or a text is refused.
 
+use std::fmt::Display;
+
 use tenpin::notation::{Misspelling, NotationReason};
 use tenpin::{CorrectError, LeaveName, PinError, PinSet, RollError, Ruleset};
 
@@ -52,7 +54,7 @@ phrases! {
 pub fn leave(leave: PinSet, is_split: bool) -> Option<Phrase> {
     let name = leave.name().map(|name| name.phrase());
     let words: Vec<Phrase> = name.into_iter().chain(is_split.then(|| Called::Split.phrase())).collect();
-    (!words.is_empty()).then(|| Called::Leave { leave, words: List::row(words) }.phrase())
+    (!words.is_empty()).then(|| Called::Leave { leave, words: List::plain(words) }.phrase())
 }
 
 phrases! {
@@ -73,7 +75,7 @@ phrases! {
         WrongCount { pins, leave, fallen } = "wrong-count" { pins, leave, fallen, count: leave.len() },
     } else {
         TooManyPins { pins, standing } => WrongEntry::TooManyPins { pins: Quoted::of(pins), standing: *standing },
-        CannotFall { points, standing } => WrongEntry::cannot_fall(points.to_string(), *standing),
+        CannotFall { points, standing } => WrongEntry::cannot_fall(points, *standing),
     }
 }
 
@@ -222,7 +224,8 @@ phrases! {
 
 impl WrongEntry {
     /// Points that the pins standing do not add up to.
-    pub fn cannot_fall(points: String, standing: u8) -> WrongEntry {
+    pub fn cannot_fall(points: impl Display, standing: u8) -> WrongEntry {
+        let points = points.to_string();
         let count = if points == "1" { 1 } else { 2 };
         WrongEntry::CannotFall { points: Quoted::of(points), standing, count }
     }

@@ -156,7 +156,7 @@ pub fn happened(event: &Event, before: Option<&Sheet>) -> Happened {
     let line = |line: usize| before.and_then(|sheet| sheet.lines().get(line));
     let name = |index: usize| line(index).map_or_else(|| Value::from(""), |line| line.bowler.into());
     match event {
-        Event::Opened { bowlers, .. } => Happened::Opened { names: List::row(bowlers.iter().map(Bowler::to_string)) },
+        Event::Opened { bowlers, .. } => Happened::Opened { names: List::plain(bowlers.iter().map(Bowler::to_string)) },
         Event::Rolled { line: index, ball } => {
             let frame = line(*index).and_then(|line| line.game.next_ball()).map_or(0, |next| next.frame);
             Happened::Rolled { name: name(*index), frame, ball: ball.to_string() }
@@ -173,7 +173,7 @@ pub fn happened(event: &Event, before: Option<&Sheet>) -> Happened {
         Event::Joined { bowler } => Happened::Joined { name: bowler.to_string() },
         Event::Left { line } => Happened::Left { name: name(*line) },
         Event::Returned { line } => Happened::Returned { name: name(*line) },
-        Event::Reordered { lines } => Happened::Reordered { names: List::row(lines.iter().map(|line| name(*line))) },
+        Event::Reordered { lines } => Happened::Reordered { names: List::plain(lines.iter().map(|line| name(*line))) },
         Event::Closed => Happened::Closed,
         Event::Reopened => Happened::Reopened,
         Event::Deleted => Happened::Deleted,

@@ -149,7 +149,7 @@ impl Evening {
         // One that cannot be read is nothing to go on with.
         let mut numbers = read(self.journal.open_sheets())?.into_iter().rev();
         let Some(record) = numbers.find_map(|number| self.journal.load(number).ok()) else { return Ok(None) };
-        let names = List::row(record.sheet().lines().iter().map(|line| line.bowler));
+        let names = List::plain(record.sheet().lines().iter().map(|line| line.bowler));
         let frame = up(record.sheet()).map_or(10, |(_, next)| next.frame);
         let time = clock::minute(record.written_at());
         let open = Message::OpenSheet { sheet: record.number(), names, frame, time };

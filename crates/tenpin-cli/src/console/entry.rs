@@ -78,7 +78,7 @@ pub(crate) fn ball(text: &str, next: NextBall, ruleset: Ruleset) -> Result<Ball,
         let standing = next.standing;
         let reason = match ruleset.pins() {
             PinSet::TEN => WrongEntry::TooManyPins { pins: Quoted::of(text), standing },
-            _ => WrongEntry::cannot_fall(text.to_owned(), standing),
+            _ => WrongEntry::cannot_fall(text, standing),
         };
         Complaint::new(reason, enter_pins(next))
     };
@@ -135,7 +135,7 @@ pub(crate) fn enter_ball(next: NextBall, ruleset: Ruleset) -> Message {
     let count = next.pins().find(|pins| *pins != 0).filter(|_| ruleset.foul_cost().is_some());
     let foul = count.map_or("F".to_owned(), |pins| format!("{pins}F"));
     let pins: Vec<u8> = next.pins().collect();
-    Message::EnterBall { counts: List::row(ranges(&pins)), symbols: format!("{mark}-, {foul}") }
+    Message::EnterBall { counts: List::plain(ranges(&pins)), symbols: format!("{mark}-, {foul}") }
 }
 
 /// The counts that can be entered where this ball is next.

@@ -157,7 +157,7 @@ impl Evening {
                 self.close(page)?;
                 return Ok(if answer == "yes" { Next::Game } else { Next::End });
             }
-            let undone = self.append(page, Event::Undone, |error| Complaint::new(error, advice.clone()));
+            let undone = self.append(page, Event::Undone, |error| Complaint::new(error, &advice));
             match undone {
                 Ok(()) if page.sheet().up().is_some() => {}
                 undone => self.settle(undone.map(|()| None), page)?,
@@ -254,7 +254,7 @@ fn series_totals(board: Board) -> List {
     let mut lines = board.lines;
     lines.sort_by_key(|line| Reverse(line.series));
     let total = |line: &BoardLine| line.series.map(|series| format!("{} {series}", line.name));
-    List::row(lines.iter().filter_map(total))
+    List::plain(lines.iter().filter_map(total))
 }
 
 fn winners(sheet: &Sheet) -> Message {

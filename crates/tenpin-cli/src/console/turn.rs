@@ -76,7 +76,7 @@ impl Evening {
             };
             let words: Vec<&str> = answer.split_whitespace().collect();
             let lines = page.sheet().lines().to_vec();
-            let refused = |error| Complaint::new(named(error, &lines), question.advice.clone());
+            let refused = |error| Complaint::new(named(error, &lines), &question.advice);
             let taken = match words[..] {
                 [word] if is_command(word, "undo") => {
                     if names == Names::Asked && page.sheet().last_standing().is_none() {
@@ -223,7 +223,7 @@ impl Evening {
             _ => None,
         };
         let lines = page.sheet().lines().to_vec();
-        self.append(page, event, |error| Complaint::new(named(error, &lines), advice.clone())).map(|()| remark)
+        self.append(page, event, |error| Complaint::new(named(error, &lines), advice)).map(|()| remark)
     }
 
     /// Bowls the ball, and gives what is worth saying of it.

@@ -184,7 +184,7 @@ fn lists_end_with_their_own_word() {
     let names = ["PJS", "KYJ", "LEE"];
     assert_eq!(said(List::and(names)), "PJS, KYJ and LEE | PJS, KYJ, LEE | PJS, KYJ, LEE");
     assert_eq!(said(List::or(names)), "PJS, KYJ or LEE | PJS, KYJ, LEE | PJS, KYJ o bien LEE");
-    assert_eq!(said(List::row(names)), "PJS, KYJ, LEE | PJS, KYJ, LEE | PJS, KYJ, LEE");
+    assert_eq!(said(List::plain(names)), "PJS, KYJ, LEE | PJS, KYJ, LEE | PJS, KYJ, LEE");
     assert_eq!(said(List::and(["PJS", "KYJ"])), "PJS and KYJ | PJS, KYJ | PJS, KYJ");
     assert_eq!(said(List::and(["PJS"])), "PJS | PJS | PJS");
     assert_eq!(said(List::or([""; 0])), " |  | ");
@@ -198,7 +198,7 @@ fn counts_are_said_in_ranges() {
     assert_eq!(says(Language::English, &[0, 2, 3, 4, 6, 7]), "0, 2 to 4, 6 or 7");
     assert_eq!(says(Language::Korean, &[0, 2, 3, 4, 6]), "0, 2~4, 6");
     assert_eq!(says(Language::Spanish, &[0, 2, 3, 4, 6]), "0, de 2 a 4 o bien 6");
-    assert_eq!(said_in(Language::English, &List::row(ranges(&[0, 2, 3, 5]))), "0, 2, 3, 5");
+    assert_eq!(said_in(Language::English, &List::plain(ranges(&[0, 2, 3, 5]))), "0, 2, 3, 5");
 }
 
 #[test]
@@ -219,7 +219,7 @@ fn a_number_of_any_length_can_be_refused() {
     let english = phrasebook(Language::English);
     let too_many = WrongEntry::TooManyPins { pins: Quoted::of("9".repeat(100)), standing: 1 };
     assert_eq!(english.say(&too_many), format!("{}… pins cannot fall when 1 is standing", "9".repeat(40)));
-    let points = |points: &str| english.say(&WrongEntry::cannot_fall(points.to_owned(), 15));
+    let points = |points: &str| english.say(&WrongEntry::cannot_fall(points, 15));
     assert_eq!(points("1"), "1 point cannot fall when pins worth 15 are standing");
     assert_eq!(points("999"), "999 points cannot fall when pins worth 15 are standing");
 }
