@@ -8,13 +8,14 @@ use etcetera::BaseStrategy;
 use etcetera::base_strategy::choose_native_strategy;
 use tenpin::RollError;
 use tenpin_board::{Event, Series, Sheet, SheetError};
-use tenpin_lang::Message;
+use tenpin_lang::Escaped;
 use tenpin_store::{
     AppendError, Filter, Found, ImportError, Imported, KeptGame, Rebuilt, Record, Store, StoreError, Summary,
 };
 use tokio::runtime::{Builder, Runtime};
 
 use crate::complaint::Complaint;
+use crate::words::Message;
 
 /// The name of the data file in its folder.
 const FILE: &str = "tenpin.db";
@@ -184,6 +185,17 @@ impl Journal {
     }
 }
 
+impl JournalError {
+    /// Whether no file can be had to write in, so that another one would help, or none.
+    pub(crate) fn is_no_file(&self) -> bool {
+        matches!(
+            self,
+            JournalError::NoFolder
+                | JournalError::Store(StoreError::CannotOpen { .. } | StoreError::CannotWrite { .. })
+        )
+    }
+}
+
 /// The log is folded into the file by the last one who uses it.
 impl Drop for Journal {
     fn drop(&mut self) {
@@ -230,65 +242,74 @@ fn place(data: Option<&Path>) -> Result<PathBuf, JournalError> {
 pub(crate) fn unavailable(error: &JournalError) -> Complaint {
     match error {
         JournalError::NoFolder => Complaint::new(Message::NoDataFolder, Message::OtherData),
-        JournalError::NoRuntime(error) => Complaint::new(Message::DataFailed(error.to_string()), Message::TryAgain),
+        JournalError::NoRuntime(error) => {
+            Complaint::new(Message::DataFailed { error: Escaped::of(error) }, Message::TryAgain)
+        }
         JournalError::Store(error) => failed(error),
     }
 }
 
 /// What is said of a store that does not do what it should.
 pub(crate) fn failed(error: &StoreError) -> Complaint {
-    let path = |path: &Path| path.display().to_string();
-    let of_sheet = |sheet: i64, reason: Message| Message::OfSheet { sheet, reason: Box::new(reason) };
+    let path = |path: &Path| Escaped::of(path.display());
     match error {
-        StoreError::NotThere { path: file } => Complaint::new(Message::NoDataFile(path(file)), Message::UsePlay),
+        StoreError::NotThere { path: file } => {
+            Complaint::new(Message::NoDataFile { path: path(file) }, Message::UsePlay)
+        }
         StoreError::CannotOpen { path: file, reason } => {
-            Complaint::new(Message::CannotOpenData { path: path(file), error: reason.clone() }, Message::OtherData)
+            let reason = Message::CannotOpenData { path: path(file), error: Escaped::of(reason) };
+            Complaint::new(reason, Message::OtherData)
         }
         StoreError::CannotWrite { path: file, reason } => {
-            Complaint::new(Message::CannotWriteData { path: path(file), error: reason.clone() }, Message::OtherData)
+            let reason = Message::CannotWriteData { path: path(file), error: Escaped::of(reason) };
+            Complaint::new(reason, Message::OtherData)
         }
-        StoreError::Newer { version } => Complaint::new(Message::NewerData(*version), Message::UseNewest),
-        StoreError::NewerEvent { sheet, event, version } => Complaint::new(
-            of_sheet(*sheet, Message::NewerEvent { event: *event, version: *version }),
-            Message::UseNewest,
-        ),
+        StoreError::Newer { version } => Complaint::new(Message::NewerData { version: *version }, Message::UseNewest),
+        StoreError::NewerEvent { sheet, event, version } => {
+            let newer = Message::NewerEvent { event: *event, version: *version };
+            Complaint::new(Message::of_sheet(*sheet, &newer), Message::UseNewest)
+        }
         // What is unknown here is known to a newer program.
-        StoreError::UnknownEvent { sheet, event, reason } => Complaint::new(
-            of_sheet(*sheet, Message::BrokenEvent { event: *event, error: reason.clone() }),
-            Message::UseNewest,
-        ),
-        StoreError::Broken { sheet, event, reason } => Complaint::new(
-            of_sheet(*sheet, Message::BrokenEvent { event: *event, error: reason.clone() }),
-            Message::UseExport,
-        ),
+        StoreError::UnknownEvent { sheet, event, reason } => {
+            let broken = Message::BrokenEvent { event: *event, error: Escaped::of(reason) };
+            Complaint::new(Message::of_sheet(*sheet, &broken), Message::UseNewest)
+        }
+        StoreError::Broken { sheet, event, reason } => {
+            let broken = Message::BrokenEvent { event: *event, error: Escaped::of(reason) };
+            Complaint::new(Message::of_sheet(*sheet, &broken), Message::UseExport)
+        }
         StoreError::Altered { sheet, event } => {
-            let altered = "it is not as it was written, its hash does not fit".to_owned();
-            Complaint::new(of_sheet(*sheet, Message::BrokenEvent { event: *event, error: altered }), Message::UseExport)
+            let altered = Message::AlteredEvent { event: *event };
+            Complaint::new(Message::of_sheet(*sheet, &altered), Message::UseExport)
         }
         StoreError::BrokenGame { sheet, line } => {
-            Complaint::new(of_sheet(*sheet, Message::BrokenGame(*line)), Message::UseRebuild)
+            Complaint::new(Message::of_sheet(*sheet, &Message::BrokenGame { line: *line }), Message::UseRebuild)
         }
         StoreError::Busy => Complaint::new(Message::DataBusy, Message::TryAgain),
-        StoreError::AlreadyBegun { number } => {
-            Complaint::new(of_sheet(*number, Message::Overtaken), Message::UseResume(*number))
+        StoreError::AlreadyBegun { number: sheet } => {
+            let overtaken = Message::of_sheet(*sheet, &Message::Overtaken);
+            Complaint::new(overtaken, Message::UseResume { sheet: *sheet })
         }
-        StoreError::NoSuchSheet { number } => Complaint::new(Message::NoSuchSheet(*number), Message::UseHistory),
-        StoreError::Failed { reason } => Complaint::new(Message::DataFailed(reason.clone()), Message::EnterAgain),
+        StoreError::NoSuchSheet { number } => {
+            Complaint::new(Message::NoSuchSheet { sheet: *number }, Message::UseHistory)
+        }
+        StoreError::Failed { reason } => {
+            Complaint::new(Message::DataFailed { error: Escaped::of(reason) }, Message::EnterAgain)
+        }
     }
 }
 
 /// What is said of a kept sheet that somebody else wrote on first.
 pub(crate) fn overtaken(number: i64) -> Complaint {
-    let reason = Message::OfSheet { sheet: number, reason: Box::new(Message::Overtaken) };
-    Complaint::new(reason, Message::TryAgain)
+    Complaint::new(Message::of_sheet(number, &Message::Overtaken), Message::TryAgain)
 }
 
 /// What is said of a kept sheet that refuses an event.
 pub(crate) fn refused(number: i64, error: SheetError) -> Complaint {
     let advice = match error {
-        SheetError::Closed | SheetError::Ball(RollError::GameOver) => Message::UseFix(number),
-        SheetError::Deleted => Message::UseRestore(number),
+        SheetError::Closed | SheetError::Ball(RollError::GameOver) => Message::UseFix { sheet: number },
+        SheetError::Deleted => Message::UseRestore { sheet: number },
         _ => Message::UseHistory,
     };
-    Complaint::new(Message::OfSheet { sheet: number, reason: Box::new(error.into()) }, advice)
+    Complaint::new(Message::of_sheet(number, &error), advice)
 }

@@ -8,6 +8,7 @@ mod failure;
 mod journal;
 mod print;
 mod score;
+mod words;
 
 use std::process::ExitCode;
 

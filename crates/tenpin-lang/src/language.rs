@@ -43,13 +43,4 @@ impl Language {
     fn from_locale(locale: &str) -> Option<Language> {
         Language::from_code(locale.split(['_', '-', '.', '@']).next()?)
     }
-
-    /// The texts of the language, in Fluent's format.
-    pub fn texts(self) -> &'static str {
-        match self {
-            Language::English => include_str!("../lang/en.ftl"),
-            Language::Korean => include_str!("../lang/ko.ftl"),
-            Language::Spanish => include_str!("../lang/es.ftl"),
-        }
-    }
 }

@@ -496,7 +496,8 @@ pub(crate) async fn insert_event(
                ON CONFLICT (sheet, number) DO NOTHING RETURNING seq";
     let NewEvent { number, at, by, text, hash } = event;
     let written = query(sql).bind(sheet).bind(number).bind(at).bind(by.text()).bind(text).bind(&hash.as_bytes()[..]);
-    Ok(written.fetch_optional(connection).await?.is_some())
+    // To the end of the statement, because that is where it is committed: a full disk comes after the row.
+    Ok(!written.fetch_all(connection).await?.is_empty())
 }
 
 /// Adds many events that were written elsewhere. None of them may be there.

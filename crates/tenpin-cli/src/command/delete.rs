@@ -3,7 +3,6 @@
 use std::process::ExitCode;
 
 use tenpin_board::Event;
-use tenpin_lang::Message;
 
 use crate::args::{Compact, Sheets};
 use crate::console::dialogue::{Console, Stop};
@@ -11,18 +10,19 @@ use crate::console::question::Question;
 use crate::failure::Failure;
 use crate::journal::{self, Journal};
 use crate::print::screen::Screen;
+use crate::words::Message;
 
 /// The answers where removing for good is asked.
 const COMPACT: &[&str] = &["yes", "no"];
 
 /// Hides sheets.
 pub(crate) fn delete(args: &Sheets, screen: Screen) -> ExitCode {
-    change(args, screen, &Event::Deleted, Message::SheetIsDeleted)
+    change(args, screen, &Event::Deleted, |sheet| Message::SheetIsDeleted { sheet })
 }
 
 /// Brings deleted sheets back.
 pub(crate) fn restore(args: &Sheets, screen: Screen) -> ExitCode {
-    change(args, screen, &Event::Restored, Message::SheetIsBack)
+    change(args, screen, &Event::Restored, |sheet| Message::SheetIsBack { sheet })
 }
 
 /// Lets the same happen to every sheet. The exit code is 1 if one refuses it; the others are changed all the same.
@@ -78,7 +78,7 @@ fn compact_sheets(args: &Compact, journal: &Journal, deleted: &[i64], console: &
         return Ok(ExitCode::FAILURE);
     }
     let removed = journal.compact(deleted).map_err(|error| Stop::CannotGoOn(journal::failed(&error)))?;
-    console.announce(&Message::Compacted(removed))?;
+    console.announce(&Message::Compacted { sheets: removed })?;
     console.flush()?;
     Ok(ExitCode::SUCCESS)
 }
@@ -86,9 +86,9 @@ fn compact_sheets(args: &Compact, journal: &Journal, deleted: &[i64], console: &
 /// Whether the deleted sheets are really to be removed. Whoever does not answer does not mean it.
 fn is_meant(sheets: usize, console: &mut Console) -> Result<bool, Stop> {
     let question = Question {
-        ask: Message::AskCompact(sheets),
+        ask: Message::AskCompact { sheets },
         help: Message::HelpCompact,
-        advice: Message::EnterAnswer(COMPACT),
+        advice: Message::enter_answer(COMPACT),
     };
     match question.choose(COMPACT, console) {
         Err(Stop::Quit | Stop::Ended | Stop::Interrupted) => Ok(false),

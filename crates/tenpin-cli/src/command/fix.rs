@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use crate::args;
 use crate::command::show;
-use crate::console::entry::{self, Fix};
+use crate::console::entry::{self, Fix, Fixing};
 use crate::failure::Failure;
 use crate::journal::{self, Journal};
 use crate::print::screen::Screen;
@@ -24,10 +24,11 @@ fn correct(args: &args::Fix, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let lines = record.sheet().lines().to_vec();
     let words: Vec<&str> =
         [&args.bowler, &args.frame, &args.balls].into_iter().chain(&args.reason).map(String::as_str).collect();
-    let fix = entry::fix(&words, &lines).map_err(|complaint| complaint.on_sheet(args.number))?;
+    let fixing = Fixing::OfSheet(args.number);
+    let fix = entry::fix(&words, &lines, fixing)?;
     let Fix { line, number, balls, reason } = fix.clone();
     let event = record.sheet().corrected(line, number, balls, reason);
-    let refused = |error| entry::refused_fix(error, &fix, &lines).on_sheet(args.number);
+    let refused = |error| entry::refused_fix(error, &fix, &lines, fixing);
     let record = journal.append_to(record, event, refused)?;
     show::print(&record, &journal, screen)?;
     Ok(ExitCode::SUCCESS)

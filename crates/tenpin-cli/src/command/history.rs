@@ -5,7 +5,6 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 use tenpin_board::Line;
-use tenpin_lang::{Label, Message};
 use tenpin_store::{Filter, State, Summary, Uuid};
 
 use crate::args::{History, HistoryFormat};
@@ -15,6 +14,7 @@ use crate::journal::Journal;
 use crate::print::screen::Screen;
 use crate::print::{cells, clock};
 use crate::score::report::{csv_row, json_line};
+use crate::words::{Label, Message};
 
 /// The sheets of a table if nobody says how many.
 const PAGE: u32 = 20;
@@ -78,17 +78,16 @@ fn print(args: &History, screen: &mut Screen) -> Result<ExitCode, Failure> {
 }
 
 /// What is said of a state.
-pub(crate) fn state(state: State) -> Message {
-    Message::Label(match state {
+pub(crate) fn state(state: State) -> Label {
+    match state {
         State::Open => Label::Open,
         State::Closed => Label::Closed,
         State::Deleted => Label::Deleted,
-    })
+    }
 }
 
 fn print_table(summaries: &[Summary], screen: &mut Screen) -> io::Result<()> {
-    let heading =
-        [Label::Sheet, Label::Opened, Label::Game, Label::Bowlers].map(|label| screen.say(&Message::Label(label)));
+    let heading = [Label::Sheet, Label::Opened, Label::Game, Label::Bowlers].map(|label| screen.say(&label));
     let row = |summary: &Summary| {
         let game = summary.series.map(|series| series.game.to_string()).unwrap_or_default();
         let mut bowlers: Vec<String> = summary.lines.iter().map(shown).collect();

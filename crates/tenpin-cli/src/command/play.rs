@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use tenpin::Ruleset;
 use tenpin_board::{Bowler, Event, Series, Sheet, SheetError};
-use tenpin_lang::Message;
+use tenpin_lang::{List, Say};
 use tenpin_store::State;
 
 use crate::args::{Data, Play, Resume};
@@ -17,6 +17,7 @@ use crate::console::turn::{Bowled, Names, Trouble, check_open, up};
 use crate::journal::{self, Journal, Page};
 use crate::print::clock;
 use crate::print::screen::Screen;
+use crate::words::Message;
 
 /// The answers where an open sheet is offered.
 const RESUME: &[&str] = &["yes", "no", "close"];
@@ -40,9 +41,8 @@ pub(crate) fn run(args: &Play, mut screen: Screen) -> ExitCode {
         Err(error) => {
             let complaint = journal::unavailable(&error);
             // Where no file can be had, a game can still be played.
-            let is_no_file = complaint.advice == Message::OtherData;
-            let advice = if is_no_file { Message::UsePrivate } else { complaint.advice };
-            screen.refuse(&Complaint::new(complaint.reason, advice))
+            let advice = if error.is_no_file() { Message::UsePrivate.phrase() } else { complaint.advice };
+            screen.refuse(&Complaint { advice, ..complaint })
         }
     }
 }
@@ -149,13 +149,13 @@ impl Evening {
         // One that cannot be read is nothing to go on with.
         let mut numbers = read(self.journal.open_sheets())?.into_iter().rev();
         let Some(record) = numbers.find_map(|number| self.journal.load(number).ok()) else { return Ok(None) };
-        let names: Vec<String> = record.sheet().lines().iter().map(|line| line.bowler.to_string()).collect();
+        let names = List::plain(record.sheet().lines().iter().map(|line| line.bowler));
         let frame = up(record.sheet()).map_or(10, |(_, next)| next.frame);
-        let time = clock::minute(record.written_at()).into();
-        let open = Message::OpenSheet { sheet: record.number(), names: names.join(", ").into(), frame, time };
+        let time = clock::minute(record.written_at());
+        let open = Message::OpenSheet { sheet: record.number(), names, frame, time };
         self.console.announce(&open)?;
         let (ask, help) = (Message::AskResume, Message::HelpResume);
-        let question = Question { ask, help, advice: Message::EnterAnswer(RESUME) };
+        let question = Question { ask, help, advice: Message::enter_answer(RESUME) };
         let mut page = Page::Kept(record);
         match question.choose(RESUME, &mut self.console)? {
             "yes" => Ok(Some(page)),
@@ -192,7 +192,7 @@ impl Evening {
         loop {
             let answer = question.ask(&mut self.console)?;
             if is_command(&answer, "undo") {
-                self.console.complain(&Complaint::new(Message::NothingToUndo, question.advice.clone()))?;
+                self.console.complain(&Complaint::new(SheetError::NothingToUndo, &question.advice))?;
                 continue;
             }
             match entry::people(&answer) {
@@ -204,7 +204,8 @@ impl Evening {
 
     /// The bowler with this number; `None` to go back a question.
     fn ask_bowler(&mut self, number: usize, ruleset: Ruleset) -> Result<Option<Bowler>, Stop> {
-        let question = Question { ask: Message::AskName(number), help: Message::HelpName, advice: Message::EnterName };
+        let question =
+            Question { ask: Message::AskName { number }, help: Message::HelpName, advice: Message::EnterName };
         loop {
             let answer = question.ask(&mut self.console)?;
             if is_command(&answer, "undo") {

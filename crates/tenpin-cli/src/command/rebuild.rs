@@ -2,12 +2,11 @@
 
 use std::process::ExitCode;
 
-use tenpin_lang::Message;
-
 use crate::args::Data;
 use crate::failure::Failure;
 use crate::journal::Journal;
 use crate::print::screen::Screen;
+use crate::words::Message;
 
 /// Reads every event of every sheet, and puts right what differs.
 pub(crate) fn run(args: &Data, mut screen: Screen) -> ExitCode {
@@ -17,6 +16,6 @@ pub(crate) fn run(args: &Data, mut screen: Screen) -> ExitCode {
 
 fn rebuild(args: &Data, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let rebuilt = Journal::open_existing(args.path())?.rebuild()?;
-    screen.print(format!("{}\n", screen.say(&Message::Rebuilt(rebuilt.mended))))?;
+    screen.print(format!("{}\n", screen.say(&Message::Rebuilt { sheets: rebuilt.mended })))?;
     Ok(screen.name_unreadable(&rebuilt.unreadable)?)
 }

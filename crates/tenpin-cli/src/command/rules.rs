@@ -3,14 +3,13 @@
 use std::process::ExitCode;
 
 use tenpin::Ruleset;
-use tenpin_lang::Message;
 
 use crate::print::screen::Screen;
 
 /// Lists the rule sets, with a line on each.
 pub(crate) fn run(mut screen: Screen) -> ExitCode {
     let width = Ruleset::ALL.iter().map(|ruleset| ruleset.name().len()).max().unwrap_or_default();
-    let line = |ruleset: Ruleset| format!("{ruleset:width$}  {}\n", screen.say(&Message::Rules(ruleset)));
+    let line = |ruleset: Ruleset| format!("{ruleset:width$}  {}\n", screen.say(&ruleset));
     let lines: String = Ruleset::ALL.into_iter().map(line).collect();
     screen.deliver(lines)
 }

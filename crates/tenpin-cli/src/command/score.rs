@@ -9,7 +9,7 @@ use std::thread;
 
 use tenpin::Game;
 use tenpin_bulk::{Chunk, Chunks, Ending, Layout, Names, Rows, Scorer, Shape, Stop, Table, TextLine, work_through};
-use tenpin_lang::Message;
+use tenpin_lang::{Escaped, escaped};
 
 use crate::args::{Format, Input, Score};
 use crate::print::interrupt;
@@ -17,7 +17,8 @@ use crate::print::screen::Screen;
 use crate::score::batch::{Batch, Output};
 use crate::score::desk::{Desk, Shown};
 use crate::score::report::Records;
-use crate::score::source::{Source, harmless};
+use crate::score::source::Source;
+use crate::words::Message;
 
 /// The keys that end what is typed on a terminal.
 const END_KEYS: &str = if cfg!(windows) { "Ctrl-Z, Enter" } else { "Ctrl-D" };
@@ -189,12 +190,12 @@ impl Scoring<'_> {
         let ruleset = self.args.rules;
         let is_game = Game::read(ruleset, &name).is_ok_and(|game| game != Game::new(ruleset));
         let hint = (is_game && error.kind() == ErrorKind::NotFound).then_some(Message::UseGame);
-        let reason = Message::CannotReadSource { source: harmless(&name), error: error.to_string() };
+        let reason = Message::CannotReadSource { source: Escaped::of(&name), error: Escaped::of(error) };
         self.desk().complain(None, &reason, hint.as_ref())
     }
 
     fn complain_of_header(&self, source: &Source) -> io::Result<()> {
-        let file = harmless(&source.to_string());
+        let file = escaped(&source.to_string());
         self.desk().complain(Some(&file), &Message::NoColumns, Some(&Message::NameColumns))
     }
 

@@ -5,7 +5,6 @@ use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tenpin::{Frame, Game, Roll};
-use tenpin_lang::Message;
 use tenpin_proof::{OutOfReach, Simulation};
 
 use crate::args::{Simulate, SimulateFormat};
@@ -13,6 +12,7 @@ use crate::complaint::Complaint;
 use crate::failure::Failure;
 use crate::print::interrupt;
 use crate::print::screen::Screen;
+use crate::words::Message;
 
 /// The text that is printed at a time.
 const PIECE: usize = 64 * 1024;
@@ -28,7 +28,7 @@ pub(crate) fn run(args: &Simulate, screen: Screen) -> ExitCode {
         Ok(games) => games,
         Err(OutOfReach { least, most }) => {
             let reason = Message::NoSuchAverage { ruleset, average };
-            held().refuse(&Complaint { reason, advice: Message::EnterAverage { least, most } });
+            held().refuse(&Complaint::new(reason, Message::EnterAverage { least, most }));
             return ExitCode::from(2);
         }
     };

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use serde::Serialize;
 use tenpin::{Game, Ruleset};
 use tenpin_bulk::{Chunk, Chunks, Layout, Row, Rows};
-use tenpin_lang::{Label, Message};
+use tenpin_lang::{Escaped, escaped};
 use tenpin_stats::{Career, HighSeries, Rate};
 use tenpin_store::Timestamp;
 
@@ -19,7 +19,8 @@ use crate::print::screen::Screen;
 use crate::print::{cells, clock, plot, rate};
 use crate::score::remark::{About, Remark};
 use crate::score::report::json_line;
-use crate::score::source::{Source, harmless};
+use crate::score::source::Source;
+use crate::words::{Label, Message};
 
 /// The games of a series that is best known by bowlers.
 const USUAL_SERIES: u32 = 3;
@@ -117,9 +118,9 @@ fn from_files(args: &Stats, screen: &mut Screen) -> Result<(Vec<Subject>, ExitCo
         intake.read(&Source::of(path), screen)?;
     }
     if intake.left_out != 0 {
-        screen.note(&screen.say(&Message::LeftOut(intake.left_out)))?;
+        screen.note(&screen.say(&Message::LeftOut { games: intake.left_out }))?;
     }
-    let name = args.games.iter().map(|path| harmless(&Source::of(path).to_string())).collect::<Vec<_>>().join(", ");
+    let name = args.games.iter().map(|path| escaped(&Source::of(path).to_string())).collect::<Vec<_>>().join(", ");
     let subject = Subject { name, is_bowler: false, ruleset, career: intake.career, times: None };
     let has_games = subject.career.tally.games() != 0;
     Ok((Some(subject).filter(|_| has_games).into_iter().collect(), intake.code))
@@ -140,8 +141,8 @@ impl Intake {
         let Err(error) = read.flatten() else { return Ok(()) };
         // Nothing is printed before all is read, so that it is the source that failed.
         self.code = ExitCode::FAILURE;
-        let name = harmless(&source.to_string());
-        let reason = screen.say(&Message::CannotReadSource { source: name, error: error.to_string() });
+        let (source, error) = (Escaped::of(source), Escaped::of(error));
+        let reason = screen.say(&Message::CannotReadSource { source, error });
         screen.complain(&format!("tenpin: {reason}"))
     }
 
@@ -153,7 +154,7 @@ impl Intake {
         let Some(layout) = layout.shown_by(&first) else {
             self.code = ExitCode::FAILURE;
             let [reason, advice] = [Message::NoColumns, Message::NameColumns].map(|message| screen.say(&message));
-            return screen.complain(&format!("tenpin: {}: {reason}: {advice}", harmless(&file)));
+            return screen.complain(&format!("tenpin: {}: {reason}: {advice}", escaped(&file)));
         };
         let mut rows = Rows::new(layout);
         let mut chunk = Chunk::default();
@@ -190,7 +191,7 @@ fn print_table(subjects: &[Subject], screen: &mut Screen) -> io::Result<()> {
         Label::Doubles,
         Label::First,
     ];
-    let heading = labels.map(|label| screen.say(&Message::Label(label)));
+    let heading = labels.map(|label| screen.say(&label));
     let row = |subject: &Subject| {
         let tally = &subject.career.tally;
         let series = usual_series(&subject.career);
@@ -271,8 +272,8 @@ fn print_block(subject: &Subject, screen: &mut Screen) -> io::Result<()> {
         (Label::Splits, rate::shown(tally.splits, screen)),
         (Label::OpenFrames, (1..=10).map(|number| cells::right(&number.to_string(), 6)).collect()),
     ];
-    let rows = rows.map(|(label, value)| (screen.say(&Message::Label(label)), value));
-    let plots = [Label::Scores, Label::Trend].map(|label| screen.say(&Message::Label(label)));
+    let rows = rows.map(|(label, value)| (screen.say(&label), value));
+    let plots = [Label::Scores, Label::Trend].map(|label| screen.say(&label));
     let labels = rows.iter().map(|(label, _)| label).chain(&plots);
     let width = cells::widest(labels.map(String::as_str));
     for (label, value) in &rows {
@@ -294,10 +295,10 @@ fn print_plots(subject: &Subject, labels: &[String; 2], width: usize, screen: &m
         screen.print(format!("{}  {bar}\n", cells::left(label, width)))?;
     }
     let trend = plot::trend(scores);
-    let ends = trend.first().zip(trend.last()).map(|(first, last)| Message::FirstAndLast {
-        first: format!("{first:.0}").into(),
-        last: format!("{last:.0}").into(),
-    });
+    let ends = trend
+        .first()
+        .zip(trend.last())
+        .map(|(first, last)| Message::FirstAndLast { first: format!("{first:.0}"), last: format!("{last:.0}") });
     let ends = ends.map(|ends| screen.say(&ends));
     let line = plot::line(&trend);
     screen.print(format!("{}  {line}  {}\n", cells::left(trend_label, width), ends.unwrap_or_default()))

@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, IntoInnerError, Write};
 use std::path::{Path, PathBuf};
 use std::process::{self, ExitCode};
 
-use tenpin_lang::Message;
+use tenpin_lang::{Escaped, Say, Value};
 use tenpin_store::{ImportError, Imported, StoreError};
 
 use crate::args::{Export, Import};
@@ -13,7 +13,8 @@ use crate::complaint::Complaint;
 use crate::failure::Failure;
 use crate::journal::Journal;
 use crate::print::screen::Screen;
-use crate::score::source::{Source, harmless};
+use crate::score::source::Source;
+use crate::words::Message;
 
 /// Writes every event of every sheet, or of those that are asked for.
 pub(crate) fn export(args: &Export, mut screen: Screen) -> ExitCode {
@@ -26,7 +27,7 @@ fn export_all(args: &Export, screen: &mut Screen) -> Result<Vec<StoreError>, Fai
     match args.output.as_deref().filter(|path| path.as_os_str() != "-") {
         None => write_all(&journal, args, |lines| screen.print(lines)),
         Some(path) if is_beside(journal.path(), path) => {
-            Err(Complaint::new(Message::IsDataFile(path.display().to_string()), Message::OtherFile).into())
+            Err(Complaint::new(Message::IsDataFile { path: Escaped::of(path.display()) }, Message::OtherFile).into())
         }
         Some(path) => {
             let (mut sheets, mut events) = (0, 0);
@@ -36,12 +37,12 @@ fn export_all(args: &Export, screen: &mut Screen) -> Result<Vec<StoreError>, Fai
             });
             let unreadable = written.map_err(|failure| match failure {
                 Failure::CannotWrite(error) => {
-                    let (path, error) = (path.display().to_string(), error.to_string());
+                    let (path, error) = (Escaped::of(path.display()), Escaped::of(error));
                     Complaint::new(Message::CannotWriteFile { path, error }, Message::OtherFile).into()
                 }
                 refused @ Failure::Refused(_) => refused,
             })?;
-            let path = path.display().to_string().into();
+            let path = Escaped::of(path.display());
             screen.note(&screen.say(&Message::Exported { path, sheets, events }))?;
             Ok(unreadable)
         }
@@ -142,8 +143,8 @@ fn add_all(args: &Import, source: &Source, screen: &mut Screen) -> Result<ExitCo
     let reader = match source.file() {
         Ok(reader) => reader,
         Err(error) => {
-            let source = harmless(&source.to_string());
-            screen.explain(&Message::CannotReadSource { source, error: error.to_string() });
+            let (source, error) = (Escaped::of(source), Escaped::of(error));
+            screen.explain(&Message::CannotReadSource { source, error });
             return Ok(ExitCode::FAILURE);
         }
     };
@@ -152,15 +153,15 @@ fn add_all(args: &Import, source: &Source, screen: &mut Screen) -> Result<ExitCo
             screen.print(format!("{}\n", screen.say(&Message::Imported { sheets, events, known })))?;
             return Ok(ExitCode::SUCCESS);
         }
-        Err(ImportError::Line { line, reason }) => (line, Message::Verbatim(harmless(&reason))),
-        Err(ImportError::Newer { line, version }) => (line, Message::NewerFormat(version)),
-        Err(ImportError::Altered { line }) => {
-            (line, Message::Verbatim("the event is not as it was written: its hash does not fit".to_owned()))
+        Err(ImportError::Line { line, reason }) => (line, Value::from(Escaped::of(reason))),
+        Err(ImportError::Newer { line, version }) => (line, Message::NewerFormat { version }.phrase().into()),
+        Err(ImportError::Altered { line }) => (line, Message::EventAltered.phrase().into()),
+        Err(ImportError::Differs { line, sheet, event }) => {
+            (line, Message::EventDiffers { sheet, event }.phrase().into())
         }
-        Err(ImportError::Differs { line, sheet, event }) => (line, Message::EventDiffers { sheet, event }),
         Err(ImportError::Store(error)) => return Err(error.into()),
     };
-    let place = format!("{}:{line}", harmless(&source.to_string()));
-    screen.explain(&Message::NothingImported { place, reason: Box::new(reason) });
+    let place = Escaped::of(format!("{source}:{line}"));
+    screen.explain(&Message::NothingImported { place, reason });
     Ok(ExitCode::FAILURE)
 }

@@ -3,12 +3,13 @@
 use std::io;
 use std::process::ExitCode;
 
-use tenpin_lang::{Message, grouped, percent};
+use tenpin_lang::{grouped, percent};
 use tenpin_proof::{Census, Check, Finding};
 
 use crate::args::{CensusFormat, Verify};
 use crate::print::cells;
 use crate::print::screen::Screen;
+use crate::words::Message;
 
 /// The most faults of a check that are shown.
 const SHOWN_FAULTS: usize = 10;
@@ -31,7 +32,7 @@ fn check_all(checks: impl Iterator<Item = Check>, screen: &mut Screen) -> io::Re
         screen.print(format!("{mark}  {}\n", screen.say(&finding(check.finding))))?;
         for fault in check.faults.into_iter().take(SHOWN_FAULTS) {
             code = ExitCode::FAILURE;
-            let fault = Message::FoundNot { of: fault.of.into(), found: fault.found.into(), known: fault.known.into() };
+            let fault = Message::FoundNot { of: fault.of, found: fault.found, known: fault.known };
             screen.print(format!("    {}\n", screen.say(&fault)))?;
         }
         screen.flush()?;
@@ -40,14 +41,15 @@ fn check_all(checks: impl Iterator<Item = Check>, screen: &mut Screen) -> io::Re
 }
 
 fn finding(finding: Finding) -> Message {
+    let count = |count: usize| grouped(u128::try_from(count).unwrap_or(0));
     match finding {
         Finding::Census { ruleset, games, mode, mean } => {
-            Message::CountedGames { ruleset, games: grouped(games).into(), mode, mean: format!("{mean:.2}").into() }
+            Message::CountedGames { ruleset, games: grouped(games), mode, mean: format!("{mean:.2}") }
         }
-        Finding::Splits { splits, leaves } => Message::CheckedSplits { splits, leaves },
+        Finding::Splits { splits, leaves } => Message::CheckedSplits { splits: count(splits), leaves: count(leaves) },
         Finding::Examples { ruleset, examples } => Message::CheckedExamples { ruleset, examples },
         Finding::Outlooks { positions } => Message::CheckedOutlooks { positions },
-        Finding::Notation { games } => Message::CheckedNotation { games },
+        Finding::Notation { games } => Message::CheckedNotation { games: count(games) },
     }
 }
 
@@ -82,7 +84,7 @@ fn print_beaten(census: &Census, score: u16, format: CensusFormat, screen: &mut 
     let ruleset = census.ruleset();
     let most = u16::try_from(census.games().len().saturating_sub(1)).unwrap_or(u16::MAX);
     if most < score {
-        let (reason, advice) = (Message::NoSuchScore { ruleset, score }, Message::EnterScore(most));
+        let (reason, advice) = (Message::NoSuchScore { ruleset, score }, Message::EnterScore { most });
         screen.complain(&format!("tenpin: {}: {}", screen.say(&reason), screen.say(&advice)))?;
         return Ok(ExitCode::from(2));
     }
@@ -90,8 +92,8 @@ fn print_beaten(census: &Census, score: u16, format: CensusFormat, screen: &mut 
     match format {
         CensusFormat::Csv => screen.print(format!("score,beaten,games\n{score},{beaten},{games}\n"))?,
         CensusFormat::Table => {
-            let percent = percent(beaten, games, 8).into();
-            let (beaten, games) = (grouped(beaten).into(), grouped(games).into());
+            let percent = percent(beaten, games, 8);
+            let (beaten, games) = (grouped(beaten), grouped(games));
             let beats = Message::Beats { ruleset, score, percent, beaten, games };
             screen.print(format!("{}\n", screen.say(&beats)))?;
         }

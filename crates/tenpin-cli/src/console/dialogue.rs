@@ -10,11 +10,12 @@ use rustyline::{Config, Editor};
 use tenpin_board::Board;
 use tenpin_board::text::grid;
 use tenpin_bulk::without_end;
-use tenpin_lang::Message;
+use tenpin_lang::{Escaped, Say};
 
 use crate::complaint::Complaint;
 use crate::console::last_words::LastWords;
 use crate::print::screen::Screen;
+use crate::words::Message;
 
 /// Where questions are asked and answered.
 pub(crate) struct Console {
@@ -96,7 +97,7 @@ impl Console {
     }
 
     /// Prints a message on a line of its own.
-    pub(crate) fn announce(&mut self, message: &Message) -> Result<(), Stop> {
+    pub(crate) fn announce(&mut self, message: &impl Say) -> Result<(), Stop> {
         let text = self.screen.say(message);
         self.print(&format!("{text}\n"))
     }
@@ -137,7 +138,7 @@ impl Console {
                 }
                 return self.screen.give_up(&error);
             }
-            Stop::CannotRead(error) => (Message::CannotRead(error.to_string()), ExitCode::FAILURE),
+            Stop::CannotRead(error) => (Message::CannotRead { error: Escaped::of(error) }, ExitCode::FAILURE),
             Stop::CannotGoOn(complaint) => {
                 let _ = self.say_of("tenpin", &complaint);
                 return ExitCode::FAILURE;
@@ -155,7 +156,7 @@ impl Console {
     }
 
     /// The message in words.
-    pub(crate) fn say(&self, message: &Message) -> String {
+    pub(crate) fn say(&self, message: &impl Say) -> String {
         self.screen.say(message)
     }
 

@@ -1,13 +1,15 @@
 //! What people enter, from text to what is meant, and what is said of it where that fails.
 
+use std::fmt::{self, Display, Formatter};
 use std::iter;
 
 use tenpin::notation::{Misspelling, NotationReason};
-use tenpin::{Ball, Frame, Game, Mark, NextBall, PinError, PinSet, RollError, Ruleset, notation};
+use tenpin::{Ball, CorrectError, Frame, Game, Mark, NextBall, PinError, PinSet, RollError, Ruleset, notation};
 use tenpin_board::{Bowler, BowlerError, BowlerName, Event, Line, SheetError};
-use tenpin_lang::Message;
+use tenpin_lang::{List, Phrase, Quoted, Say, WrongBowler, WrongEntry, hint, ranges};
 
 use crate::complaint::Complaint;
+use crate::words::Message;
 
 /// The most characters of a reason.
 const LONGEST_REASON: usize = 500;
@@ -25,14 +27,35 @@ pub(crate) struct Fix {
     pub(crate) reason: String,
 }
 
+/// Where a correction is entered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Fixing {
+    /// Between balls.
+    InDialogue,
+    /// On the command line, of the sheet with this number.
+    OfSheet(i64),
+}
+
+/// What the correction begins with.
+impl Display for Fixing {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Fixing::InDialogue => f.write_str("fix"),
+            Fixing::OfSheet(number) => write!(f, "tenpin fix {number}"),
+        }
+    }
+}
+
 /// A number of people, at least one.
 pub(crate) fn people(text: &str) -> Result<u64, Complaint> {
     match Number::read(text) {
-        None => Err(Complaint::new(Message::NotANumber(text.to_owned()), Message::EnterPeople)),
+        None => Err(Complaint::new(Message::NotANumber { text: Quoted::of(text) }, Message::EnterPeople)),
         Some(Number::Negative | Number::Counted(0)) => {
-            Err(Complaint::new(Message::TooFewPeople(text.to_owned()), Message::EnterPeople))
+            Err(Complaint::new(Message::TooFewPeople { people: Quoted::of(text) }, Message::EnterPeople))
         }
-        Some(Number::Huge) => Err(Complaint::new(Message::TooManyPeople(text.to_owned()), Message::EnterFewer)),
+        Some(Number::Huge) => {
+            Err(Complaint::new(Message::TooManyPeople { people: Quoted::of(text) }, Message::EnterFewer))
+        }
         Some(Number::Counted(people)) => Ok(people),
     }
 }
@@ -42,7 +65,7 @@ pub(crate) fn bowler(text: &str, ruleset: Ruleset) -> Result<Bowler, Complaint> 
     Bowler::read(text, ruleset).map_err(|error| {
         let advice = match error {
             BowlerError::Name(_) => Message::EnterName,
-            BowlerError::NoSuchRuleset { .. } => Message::EnterRuleset,
+            BowlerError::NoSuchRuleset { .. } => Message::enter_ruleset(),
         };
         Complaint::new(error, advice)
     })
@@ -52,17 +75,19 @@ pub(crate) fn bowler(text: &str, ruleset: Ruleset) -> Result<Bowler, Complaint> 
 /// all.
 pub(crate) fn ball(text: &str, next: NextBall, ruleset: Ruleset) -> Result<Ball, Complaint> {
     let too_many = || {
-        let (pins, standing) = (text.to_owned(), next.standing);
+        let standing = next.standing;
         let reason = match ruleset.pins() {
-            PinSet::TEN => Message::TooManyPins { pins, standing },
-            _ => Message::CannotFall { points: pins, standing },
+            PinSet::TEN => WrongEntry::TooManyPins { pins: Quoted::of(text), standing },
+            _ => WrongEntry::cannot_fall(text, standing),
         };
         Complaint::new(reason, enter_pins(next))
     };
     match Number::read(text) {
         Some(Number::Counted(pins)) => u8::try_from(pins).map(Ball::Pins).map_err(|_| too_many()),
         Some(Number::Huge) => Err(too_many()),
-        Some(Number::Negative) => Err(Complaint::new(Message::NegativePins(text.to_owned()), enter_pins(next))),
+        Some(Number::Negative) => {
+            Err(Complaint::new(WrongEntry::NegativePins { pins: Quoted::of(text) }, enter_pins(next)))
+        }
         None => symbol(text, ruleset).map_err(|reason| Complaint::new(reason, enter_ball(next, ruleset))),
     }
 }
@@ -70,9 +95,12 @@ pub(crate) fn ball(text: &str, next: NextBall, ruleset: Ruleset) -> Result<Ball,
 /// A ball told by the pins that it left, from the words after `left`.
 pub(crate) fn left(words: &[&str], game: &Game) -> Result<Ball, Complaint> {
     match words.join(" ").parse::<PinSet>() {
-        Ok(PinSet::EMPTY) => Err(Complaint::new(Message::NoPinNamed, enter_left(game))),
+        Ok(PinSet::EMPTY) => Err(Complaint::new(WrongEntry::NoPinNamed, enter_left(game))),
         Ok(leave) => Ok(Ball::Leave(leave)),
-        Err(PinError::NotAPin) => Err(Complaint::new(Message::NotAPin(game.ruleset().pins().len()), enter_left(game))),
+        Err(PinError::NotAPin) => {
+            let most = game.ruleset().pins().len();
+            Err(Complaint::new(WrongEntry::NotAPin { most }, enter_left(game)))
+        }
         Err(error) => Err(Complaint::new(error, enter_left(game))),
     }
 }
@@ -84,7 +112,7 @@ fn enter_left(game: &Game) -> Message {
     let corners = [7, 10].into_iter().fold(PinSet::EMPTY, |corners, pin| corners.with(pin).unwrap_or(corners));
     let is_possible = |leave: &PinSet| game.clone().bowl(Ball::Leave(*leave)).is_ok();
     let leave = iter::once(corners).chain(single).find(is_possible).unwrap_or(pins);
-    Message::EnterLike(format!("left {}", leave.to_string().replace('-', " ")))
+    Message::enter_like(format!("left {}", leave.to_string().replace('-', " ")))
 }
 
 /// What is said of a ball that the sheet refuses.
@@ -106,27 +134,31 @@ pub(crate) fn enter_ball(next: NextBall, ruleset: Ruleset) -> Message {
     // Where the pins of a foul count, one that is possible.
     let count = next.pins().find(|pins| *pins != 0).filter(|_| ruleset.foul_cost().is_some());
     let foul = count.map_or("F".to_owned(), |pins| format!("{pins}F"));
-    Message::EnterBall { pins: next.pins().collect(), symbols: format!("{mark}-, {foul}") }
+    let pins: Vec<u8> = next.pins().collect();
+    Message::EnterBall { counts: List::plain(ranges(&pins)), symbols: format!("{mark}-, {foul}") }
 }
 
 /// The counts that can be entered where this ball is next.
 fn enter_pins(next: NextBall) -> Message {
-    Message::EnterPins(next.pins().collect())
+    let pins: Vec<u8> = next.pins().collect();
+    Message::EnterPins { counts: List::or(ranges(&pins)) }
 }
 
 /// A correction, from the words after `fix`.
-pub(crate) fn fix(words: &[&str], lines: &[Line]) -> Result<Fix, Complaint> {
+pub(crate) fn fix(words: &[&str], lines: &[Line], fixing: Fixing) -> Result<Fix, Complaint> {
+    let example = |line, number| example(line, number, lines, fixing);
     let &[bowler, number, text, ref reason @ ..] = words else {
-        return Err(Complaint::new(Message::BrokenFix, example(None, None, lines)));
+        return Err(Complaint::new(Message::BrokenFix, example(None, None)));
     };
-    let line = line(bowler, lines, |meant| example(meant, None, lines))?;
+    let line = line(bowler, lines, |meant| example(meant, None))?;
     let Some(index) = Number::read(number).and_then(Number::index) else {
-        return Err(Complaint::new(Message::NoSuchFrame(number.to_owned()), example(Some(line), None, lines)));
+        let reason = WrongEntry::NoSuchFrame { number: Quoted::of(number) };
+        return Err(Complaint::new(reason, example(Some(line), None)));
     };
     let number = index + 1;
-    let advice = || example(Some(line), Some(number), lines);
+    let advice = || example(Some(line), Some(number));
     if lines[line].game.frames().get(index).is_some_and(Frame::is_given) {
-        return Err(Complaint::new(Message::FrameGiven(number), advice()));
+        return Err(Complaint::new(CorrectError::Given { number }, advice()));
     }
     let mut balls = Vec::new();
     for written in notation::balls(lines[line].game.ruleset(), text) {
@@ -134,7 +166,8 @@ pub(crate) fn fix(words: &[&str], lines: &[Line]) -> Result<Fix, Complaint> {
             let reason = NotationReason::Misspelt(error.misspelling);
             // The balls are one word here, so there is no blank to be put between them.
             let is_about_blanks = matches!(error.misspelling, Misspelling::NotACount { .. });
-            Complaint::new(reason, Message::hint(reason).filter(|_| !is_about_blanks).unwrap_or_else(advice))
+            let hint = hint(reason).filter(|_| !is_about_blanks).map(|hint| hint.phrase());
+            Complaint::new(reason, hint.unwrap_or_else(|| advice().phrase()))
         })?;
         balls.push(written.ball);
     }
@@ -151,20 +184,20 @@ pub(crate) fn fix(words: &[&str], lines: &[Line]) -> Result<Fix, Complaint> {
     }
     let reason = reason.join(" ");
     if LONGEST_REASON < reason.chars().count() {
-        return Err(Complaint::new(Message::ReasonTooLong(LONGEST_REASON), advice()));
+        return Err(Complaint::new(Message::ReasonTooLong { most: LONGEST_REASON }, advice()));
     }
     Ok(Fix { line, number, balls, reason })
 }
 
 /// What is said of a correction that the sheet refuses.
-pub(crate) fn refused_fix(error: SheetError, fix: &Fix, lines: &[Line]) -> Complaint {
-    Complaint::new(error, example(Some(fix.line), Some(fix.number), lines))
+pub(crate) fn refused_fix(error: SheetError, fix: &Fix, lines: &[Line], fixing: Fixing) -> Complaint {
+    Complaint::new(error, example(Some(fix.line), Some(fix.number), lines, fixing))
 }
 
 /// Who comes late or comes back, from the words after `add`. `ruleset` is for those who name none; without it, the one that
 /// all others have.
 pub(crate) fn join(words: &[&str], lines: &[Line], ruleset: Option<Ruleset>) -> Result<Event, Complaint> {
-    let advice = || Message::EnterLike("add KIM".to_owned());
+    let advice = || Message::enter_like("add KIM");
     let &[text] = words else { return Err(Complaint::new(Message::BrokenJoin, advice())) };
     // Whoever left can be named by the line, as everywhere.
     if Number::read(text).is_some() {
@@ -187,9 +220,9 @@ pub(crate) fn leave(words: &[&str], lines: &[Line]) -> Result<Event, Complaint> 
     let advice = |meant: Option<usize>| match here[..] {
         [_, .., last] => {
             let line = meant.filter(|line| here.contains(line)).unwrap_or(last);
-            Message::EnterLike(format!("leave {}", called(line, lines)))
+            Message::enter_like(format!("leave {}", called(line, lines)))
         }
-        _ => Message::EnterLike("quit".to_owned()),
+        _ => Message::enter_like("quit"),
     };
     let &[bowler] = words else { return Err(Complaint::new(Message::BrokenLeaving, advice(None))) };
     Ok(Event::Left { line: line(bowler, lines, advice)? })
@@ -198,12 +231,12 @@ pub(crate) fn leave(words: &[&str], lines: &[Line]) -> Result<Event, Complaint> 
 /// In which order the bowlers bowl, from the words after `order`: those who are named come first.
 pub(crate) fn order(words: &[&str], lines: &[Line]) -> Result<Event, Complaint> {
     let names: Vec<String> = (0..lines.len()).rev().map(|line| called(line, lines)).collect();
-    let advice = Message::EnterLike(format!("order {}", names.join(" ")));
+    let advice = Message::enter_like(format!("order {}", names.join(" ")));
     let mut order = Vec::new();
     for word in words {
         let line = line(word, lines, |_| advice.clone())?;
         if order.contains(&line) {
-            return Err(Complaint::new(Message::NamedTwice(called(line, lines)), advice));
+            return Err(Complaint::new(WrongBowler::NamedTwice { name: called(line, lines) }, advice));
         }
         order.push(line);
     }
@@ -231,16 +264,17 @@ fn called(line: usize, lines: &[Line]) -> String {
 /// The index of the line of a bowler, by name or by the line's number. Advice may be near a line that was meant.
 fn line(bowler: &str, lines: &[Line], advice: impl Fn(Option<usize>) -> Message) -> Result<usize, Complaint> {
     if let Some(number) = Number::read(bowler) {
-        let no_such_line = || Complaint::new(Message::NoSuchLine(bowler.to_owned()), advice(None));
+        let no_such_line = || Complaint::new(WrongBowler::NoSuchLine { number: Quoted::of(bowler) }, advice(None));
         return number.index().filter(|index| *index < lines.len()).ok_or_else(no_such_line);
     }
     let is_called = |line: &Line| bowler.eq_ignore_ascii_case(line.bowler.as_str());
     let called: Vec<usize> = (0..lines.len()).filter(|index| is_called(&lines[*index])).collect();
     match called[..] {
         [line] => Ok(line),
-        [] => Err(Complaint::new(Message::NoSuchBowler(bowler.to_owned()), advice(None))),
+        [] => Err(Complaint::new(WrongBowler::NoSuchBowler { name: Quoted::of(bowler) }, advice(None))),
         [first, ..] => {
-            let reason = Message::SharedName { name: bowler.to_ascii_uppercase(), bowlers: called.len() };
+            let name = Quoted::of(bowler.to_ascii_uppercase());
+            let reason = WrongBowler::SharedName { name, bowlers: called.len() };
             Err(Complaint::new(reason, advice(Some(first))))
         }
     }
@@ -254,7 +288,7 @@ pub(crate) fn answer(text: &str, answers: &'static [&'static str]) -> Result<&'s
         "n" | "아니요" | "아니오" | "아뇨" => "no",
         word => word,
     };
-    let unknown = || Complaint::new(Message::BrokenAnswer(text.to_owned()), Message::EnterAnswer(answers));
+    let unknown = || Complaint::new(Message::BrokenAnswer { text: Quoted::of(text) }, Message::enter_answer(answers));
     answers.iter().find(|answer| **answer == meant).copied().ok_or_else(unknown)
 }
 
@@ -264,7 +298,7 @@ pub(crate) fn is_shared(name: BowlerName, lines: &[Line]) -> bool {
 }
 
 /// Advice: a correction that is possible now, as near as can be to the line and the frame that were meant.
-fn example(line: Option<usize>, number: Option<usize>, lines: &[Line]) -> Message {
+fn example(line: Option<usize>, number: Option<usize>, lines: &[Line], fixing: Fixing) -> Message {
     let begun = |line: usize| {
         let frames = lines[line].game.frames();
         (1..=frames.len()).rev().filter(|number| !frames[number - 1].rolls().is_empty())
@@ -281,19 +315,19 @@ fn example(line: Option<usize>, number: Option<usize>, lines: &[Line]) -> Messag
         game.clone().correct(number, &balls).is_ok()
     };
     let balls = ["8/", "9/X", "X", "XXX"].into_iter().find(is_possible).unwrap_or("X");
-    Message::EnterLike(format!("fix {bowler} {number} {balls}"))
+    Message::enter_like(format!("{fixing} {bowler} {number} {balls}"))
 }
 
 /// The one ball that the text tells in notation.
-fn symbol(text: &str, ruleset: Ruleset) -> Result<Ball, Message> {
+fn symbol(text: &str, ruleset: Ruleset) -> Result<Ball, Phrase> {
     let mut balls = notation::balls(ruleset, text);
     let first = balls.next();
     let more = balls.try_fold(0_usize, |more, ball| ball.map(|_| more + 1));
     match (first, more) {
         (Some(Ok(written)), Ok(0)) => Ok(written.ball),
-        (Some(Ok(_)), Ok(_)) => Err(Message::SeveralBalls(text.to_owned())),
-        (Some(Err(error)), _) if error.misspelling == Misspelling::LoneFoul => Err(error.misspelling.into()),
-        _ => Err(Message::NotABall(text.to_owned())),
+        (Some(Ok(_)), Ok(_)) => Err(WrongEntry::SeveralBalls { text: Quoted::of(text) }.phrase()),
+        (Some(Err(error)), _) if error.misspelling == Misspelling::LoneFoul => Err(error.misspelling.phrase()),
+        _ => Err(WrongEntry::NotABall { text: Quoted::of(text) }.phrase()),
     }
 }
 

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use tenpin::Ruleset;
 use tenpin_board::{Board, BoardLine, Bowler, Event, Line, Series, Sheet, SheetError};
-use tenpin_lang::Message;
+use tenpin_lang::{List, Say};
 use tenpin_store::{AppendError, State, StoreError, Uuid};
 
 use crate::complaint::Complaint;
@@ -14,6 +14,7 @@ use crate::console::entry;
 use crate::console::question::{Question, is_command};
 use crate::console::turn::Names;
 use crate::journal::{self, Journal, Page};
+use crate::words::Message;
 
 /// The answers where another game is offered.
 const ANOTHER: &[&str] = &["yes", "no", "undo"];
@@ -113,7 +114,7 @@ impl Evening {
             self.close(page)?;
             return Ok(if has_more { Next::Game } else { Next::End });
         }
-        let (ask, help, advice) = (Message::AskAnother, Message::HelpAnother, Message::EnterAnswer(ANOTHER));
+        let (ask, help, advice) = (Message::AskAnother, Message::HelpAnother, Message::enter_answer(ANOTHER));
         let ask = if has_more { Message::AskNextGame { game: game + 1, games } } else { ask };
         // Somebody else may go on with the sheet, and something else than a ball may be undone.
         while page.sheet().up().is_none() {
@@ -156,7 +157,7 @@ impl Evening {
                 self.close(page)?;
                 return Ok(if answer == "yes" { Next::Game } else { Next::End });
             }
-            let undone = self.append(page, Event::Undone, |error| Complaint::new(error, advice.clone()));
+            let undone = self.append(page, Event::Undone, |error| Complaint::new(error, &advice));
             match undone {
                 Ok(()) if page.sheet().up().is_some() => {}
                 undone => self.settle(undone.map(|()| None), page)?,
@@ -190,7 +191,7 @@ impl Evening {
             Some(Series { game, .. }) if game <= self.games() => {
                 self.console.announce(&Message::InSeries { game, games: self.games() })
             }
-            Some(Series { game, .. }) => self.console.announce(&Message::InEvening(game)),
+            Some(Series { game, .. }) => self.console.announce(&Message::InEvening { game }),
             None => Ok(()),
         }
     }
@@ -226,10 +227,10 @@ impl Evening {
             self.console.announce(&message)?;
         }
         if self.series.is_some_and(|series| 1 < series.game) {
-            self.console.announce(&Message::SeriesTotals(series_totals(self.board(page.sheet()))))?;
+            self.console.announce(&Message::SeriesTotals { totals: series_totals(self.board(page.sheet())) })?;
         }
-        if let Some(number) = self.kept_number(page) {
-            self.console.announce(&Message::KeptAs(number))?;
+        if let Some(sheet) = self.kept_number(page) {
+            self.console.announce(&Message::KeptAs { sheet })?;
         }
         self.console.flush()
     }
@@ -238,22 +239,22 @@ impl Evening {
 /// The totals, and who won where several bowled.
 pub(crate) fn totals(sheet: &Sheet) -> Vec<Message> {
     let total = |line: &Line| {
-        let (name, score) = (line.bowler.to_string(), line.game.score_so_far());
+        let (name, score) = (line.bowler, line.game.score_so_far());
         if line.has_left && !line.game.is_over() {
             return Message::LeftWith { name, score };
         }
-        Message::Verbatim(format!("{name} {score}"))
+        Message::Total { name, score }
     };
     let winners = (1 < sheet.lines().len() && !sheet.winners().is_empty()).then(|| winners(sheet));
     sheet.lines().iter().map(total).chain(winners).collect()
 }
 
 /// What everybody has in the series, the highest first.
-fn series_totals(board: Board) -> String {
+fn series_totals(board: Board) -> List {
     let mut lines = board.lines;
     lines.sort_by_key(|line| Reverse(line.series));
     let total = |line: &BoardLine| line.series.map(|series| format!("{} {series}", line.name));
-    lines.iter().filter_map(total).collect::<Vec<_>>().join(", ")
+    List::plain(lines.iter().filter_map(total))
 }
 
 fn winners(sheet: &Sheet) -> Message {
@@ -266,7 +267,7 @@ fn winners(sheet: &Sheet) -> Message {
     };
     match &winners.iter().map(label).collect::<Vec<_>>()[..] {
         [name] => Message::Wins { name: name.clone(), score },
-        names => Message::Tie { names: names.to_vec(), score },
+        names => Message::Tie { names: List::and(names), score },
     }
 }
 
@@ -276,7 +277,7 @@ pub(crate) fn bowler(line: &Line) -> Bowler {
 }
 
 pub(crate) fn bowls_by(Bowler { name, ruleset }: Bowler) -> Message {
-    Message::BowlsBy { name: name.to_string(), ruleset }
+    Message::BowlsBy { name, ruleset, rules: ruleset.phrase() }
 }
 
 /// What was read from the journal; where that failed, the dialogue ends.

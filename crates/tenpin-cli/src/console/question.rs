@@ -1,10 +1,9 @@
 //! A question with what helps to answer it, asked until there is an answer.
 
-use tenpin_lang::Message;
-
 use crate::complaint::Complaint;
 use crate::console::dialogue::{Console, Stop};
 use crate::console::entry;
+use crate::words::Message;
 
 /// A question with what helps to answer it.
 pub(crate) struct Question {
@@ -18,13 +17,13 @@ impl Question {
     pub(crate) fn ask(&self, console: &mut Console) -> Result<String, Stop> {
         loop {
             let Some(answer) = console.ask(&self.ask)? else {
-                console.complain(&Complaint::new(Message::NotUtf8, self.advice.clone()))?;
+                console.complain(&Complaint::new(Message::NotUtf8, &self.advice))?;
                 continue;
             };
             // A file may begin with a byte order mark, which nobody sees.
             let answer = answer.trim_matches(|symbol: char| symbol.is_whitespace() || symbol == '\u{feff}');
             match answer {
-                "" => console.complain(&Complaint::new(Message::NothingEntered, self.advice.clone()))?,
+                "" => console.complain(&Complaint::new(Message::NothingEntered, &self.advice))?,
                 help if help == "?" || is_command(help, "help") => console.announce(&self.help)?,
                 quit if is_command(quit, "quit") || is_command(quit, "exit") => return Err(Stop::Quit),
                 _ => return Ok(answer.to_owned()),

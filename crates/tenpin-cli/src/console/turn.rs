@@ -2,16 +2,16 @@
 
 use tenpin::{Ball, NextBall, PinSet, Roll, Ruleset};
 use tenpin_board::{Event, Line, Sheet, SheetError};
-use tenpin_lang::Message;
+use tenpin_lang::{Escaped, Phrase, Say, WrongBowler, happened};
 use tenpin_store::{AppendError, State, StoreError};
 
-use crate::command::show;
 use crate::complaint::Complaint;
 use crate::console::dialogue::Stop;
-use crate::console::entry::{self, Fix};
+use crate::console::entry::{self, Fix, Fixing};
 use crate::console::evening::{Evening, bowler, bowls_by};
 use crate::console::question::{Question, is_command};
 use crate::journal::{self, Page};
+use crate::words::Message;
 
 /// How it is known who bowls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,8 +66,8 @@ impl Evening {
             check_open(page)?;
             let ruleset = line.game.ruleset();
             let question = Question {
-                ask: Message::AskBall(line.bowler.to_string()),
-                help: Message::HelpBall(ruleset),
+                ask: Message::AskBall { name: line.bowler },
+                help: Message::help_ball(ruleset),
                 advice: entry::enter_ball(next, ruleset),
             };
             let answer = match question.ask(&mut self.console) {
@@ -76,7 +76,7 @@ impl Evening {
             };
             let words: Vec<&str> = answer.split_whitespace().collect();
             let lines = page.sheet().lines().to_vec();
-            let refused = |error| Complaint::new(named(error, &lines), question.advice.clone());
+            let refused = |error| Complaint::new(named(error, &lines), &question.advice);
             let taken = match words[..] {
                 [word] if is_command(word, "undo") => {
                     if names == Names::Asked && page.sheet().last_standing().is_none() {
@@ -105,7 +105,7 @@ impl Evening {
     }
 
     /// Shows the board after something happened, or says why it did not.
-    pub(crate) fn settle(&mut self, taken: Result<Option<Message>, Trouble>, page: &mut Page) -> Result<(), Stop> {
+    pub(crate) fn settle(&mut self, taken: Result<Option<Phrase>, Trouble>, page: &mut Page) -> Result<(), Stop> {
         let taken = match taken {
             // What is refused here may be right on the sheet as it is by now.
             Err(Trouble::Complaint(_)) if self.journal.refresh(page).unwrap_or(false) => Err(Trouble::Overtaken),
@@ -132,7 +132,7 @@ impl Evening {
                 Err(Stop::CannotGoOn(journal::failed(&error)))
             }
             Err(Trouble::NotKept(error)) => {
-                let complaint = Complaint::new(Message::NotKept(error.to_string()), Message::EnterAgain);
+                let complaint = Complaint::new(Message::NotKept { error: Escaped::of(error) }, Message::EnterAgain);
                 // What comes next in a file is not this ball once more.
                 if self.console.is_piped() {
                     Err(Stop::CannotGoOn(complaint))
@@ -184,7 +184,7 @@ impl Evening {
                 // Somebody else is writing on it, so it is theirs.
                 Err(AppendError::Overtaken | AppendError::Refused(_)) => Ok(()),
                 Ok(()) => match self.kept_number(page) {
-                    Some(number) => self.console.announce(&Message::SheetIsDeleted(number)),
+                    Some(sheet) => self.console.announce(&Message::SheetIsDeleted { sheet }),
                     None => Ok(()),
                 },
             },
@@ -197,8 +197,8 @@ impl Evening {
         page: &mut Page,
         event: Event,
         refused: impl FnOnce(SheetError) -> Complaint,
-    ) -> Result<Option<Message>, Trouble> {
-        let remark = (!self.console.is_piped()).then(|| show::message(&event, Some(page.sheet())));
+    ) -> Result<Option<Phrase>, Trouble> {
+        let remark = (!self.console.is_piped()).then(|| happened(&event, Some(page.sheet())).phrase());
         self.append(page, event, refused).map(|()| remark)
     }
 
@@ -212,22 +212,22 @@ impl Evening {
     }
 
     /// Lets a bowler begin late or come back, and says by which rules.
-    fn join(&self, page: &mut Page, words: &[&str], advice: &Message) -> Result<Option<Message>, Trouble> {
+    fn join(&self, page: &mut Page, words: &[&str], advice: &Message) -> Result<Option<Phrase>, Trouble> {
         let event = entry::join(words, page.sheet().lines(), self.ruleset)?;
         let lines = page.sheet().lines();
         let remark = match &event {
             Event::Joined { bowler } if lines.iter().any(|line| line.bowler == bowler.name) => {
-                Some(Message::Namesake { name: bowler.name.to_string(), line: lines.len() + 1 })
+                Some(Message::Namesake { name: bowler.name, line: lines.len() + 1 }.phrase())
             }
-            Event::Joined { bowler } if bowler.ruleset != Ruleset::default() => Some(bowls_by(*bowler)),
+            Event::Joined { bowler } if bowler.ruleset != Ruleset::default() => Some(bowls_by(*bowler).phrase()),
             _ => None,
         };
         let lines = page.sheet().lines().to_vec();
-        self.append(page, event, |error| Complaint::new(named(error, &lines), advice.clone())).map(|()| remark)
+        self.append(page, event, |error| Complaint::new(named(error, &lines), advice)).map(|()| remark)
     }
 
     /// Bowls the ball, and gives what is worth saying of it.
-    fn roll(&self, page: &mut Page, ball: Result<Ball, Complaint>, next: NextBall) -> Result<Option<Message>, Trouble> {
+    fn roll(&self, page: &mut Page, ball: Result<Ball, Complaint>, next: NextBall) -> Result<Option<Phrase>, Trouble> {
         let ball = ball?;
         let Some(line) = page.sheet().up() else { return Ok(None) };
         let ruleset = page.sheet().lines()[line].game.ruleset();
@@ -238,10 +238,10 @@ impl Evening {
 
     pub(crate) fn fix(&self, page: &mut Page, words: &[&str]) -> Result<(), Trouble> {
         let lines = page.sheet().lines().to_vec();
-        let fix = entry::fix(words, &lines)?;
+        let fix = entry::fix(words, &lines, Fixing::InDialogue)?;
         let Fix { line, number, balls, reason } = fix.clone();
         let event = page.sheet().corrected(line, number, balls, reason);
-        self.append(page, event, |error| entry::refused_fix(error, &fix, &lines))
+        self.append(page, event, |error| entry::refused_fix(error, &fix, &lines, Fixing::InDialogue))
     }
 
     /// What is printed if the dialogue ends now: what was bowled, and how to go on with it.
@@ -249,7 +249,7 @@ impl Evening {
         let mut last_words = bowled(page.sheet());
         if let Some(sheet) = self.kept_number(page).filter(|_| State::of(page.sheet()) == State::Open) {
             let data = self.data.as_ref().map(|data| format!(" --data {}", quoted(data))).unwrap_or_default();
-            let command = format!("tenpin resume {sheet}{data}").into();
+            let command = Escaped::of(format!("tenpin resume {sheet}{data}"));
             last_words += &self.console.say(&Message::GoOnWith { sheet, command });
             last_words.push('\n');
         }
@@ -265,8 +265,8 @@ pub(crate) fn check_open(page: &Page) -> Result<(), Stop> {
         State::Closed => {
             let refused = journal::refused(number, SheetError::Closed);
             // Before its last ball it can be opened again.
-            let advice = if page.sheet().up().is_some() { Message::UseResume(number) } else { refused.advice };
-            Err(Stop::CannotGoOn(Complaint::new(refused.reason, advice)))
+            let reopen = page.sheet().up().map(|_| Message::UseResume { sheet: number }.phrase());
+            Err(Stop::CannotGoOn(Complaint { advice: reopen.unwrap_or(refused.advice), ..refused }))
         }
         State::Deleted => Err(Stop::CannotGoOn(journal::refused(number, SheetError::Deleted))),
     }
@@ -279,20 +279,20 @@ pub(crate) fn up(sheet: &Sheet) -> Option<(Line, NextBall)> {
 }
 
 /// Why a sheet refuses something, said of bowlers by name.
-fn named(error: SheetError, lines: &[Line]) -> Message {
-    let name = |line: usize| lines.get(line).map(|line| line.bowler.to_string()).unwrap_or_default();
-    match error {
-        SheetError::HasLeft { line } => Message::BowlerHasLeft(name(line)),
-        SheetError::InMidFrame { line } => Message::BowlerInMidFrame(name(line)),
-        other => other.into(),
-    }
+fn named(error: SheetError, lines: &[Line]) -> Phrase {
+    let name = |line: usize| lines.get(line).map(|line| line.bowler);
+    let wrong = match error {
+        SheetError::HasLeft { line } => name(line).map(|name| WrongBowler::HasLeft { name }),
+        SheetError::InMidFrame { line } => name(line).map(|name| WrongBowler::InMidFrame { name }),
+        _ => None,
+    };
+    wrong.map_or_else(|| error.phrase(), |wrong| wrong.phrase())
 }
 
 /// What bowlers call the pins that a first ball left, where that is known.
-fn remark(roll: Roll, next: NextBall, ruleset: Ruleset) -> Option<Message> {
+fn remark(roll: Roll, next: NextBall, ruleset: Ruleset) -> Option<Phrase> {
     let leave = roll.leave().filter(|_| next.is_rack_fresh() && ruleset.pins() == PinSet::TEN)?;
-    let is_split = roll.is_split();
-    (is_split || leave.name().is_some()).then_some(Message::Leave { leave, is_split })
+    tenpin_lang::leave(leave, roll.is_split())
 }
 
 /// What was bowled, in notation, a line a bowler.

@@ -1,10 +1,11 @@
 //! How rates are shown, to people and to programs.
 
 use serde::Serialize;
-use tenpin_lang::{Message, grouped};
+use tenpin_lang::grouped;
 use tenpin_stats::Rate;
 
 use crate::print::screen::Screen;
+use crate::words::Message;
 
 /// A rate as JSON.
 #[derive(Serialize)]
@@ -27,7 +28,7 @@ pub(crate) fn rounded(number: f64) -> f64 {
 
 /// A share in percent with so many decimals; a dash where there was no chance.
 pub(crate) fn percent(rate: Rate, decimals: usize, screen: &Screen) -> String {
-    let shown = rate.percent().map(|percent| Message::Percent(format!("{percent:.decimals$}").into()));
+    let shown = rate.percent().map(|percent| Message::Percent { number: format!("{percent:.decimals$}") });
     shown.map_or_else(|| "–".to_owned(), |shown| screen.say(&shown))
 }
 

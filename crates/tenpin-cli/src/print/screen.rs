@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, ErrorKind, Stdout, Write};
 use std::process::ExitCode;
 
 use tenpin_board::text::Piece;
-use tenpin_lang::{Language, Message, Phrasebook};
+use tenpin_lang::{Escaped, Language, Phrasebook, Say};
 use tenpin_store::StoreError;
 
 use crate::args::Color;
@@ -12,6 +12,7 @@ use crate::complaint::Complaint;
 use crate::failure::Failure;
 use crate::journal;
 use crate::print::paint::Painter;
+use crate::words::{self, Message};
 
 /// Standard output and standard error, for one who reads a language.
 pub(crate) struct Screen {
@@ -24,16 +25,16 @@ pub(crate) struct Screen {
 impl Screen {
     pub(crate) fn new(language: Language, color: Color) -> Screen {
         Screen {
-            phrasebook: Phrasebook::new(language),
+            phrasebook: Phrasebook::new(language, &[tenpin_lang::TEXTS, words::TEXTS]),
             out: BufWriter::new(io::stdout()),
             out_painter: Painter::new(color, &io::stdout()),
             error_painter: Painter::new(color, &io::stderr()),
         }
     }
 
-    /// The message in words.
-    pub(crate) fn say(&self, message: &Message) -> String {
-        self.phrasebook.say(message)
+    /// It in words.
+    pub(crate) fn say(&self, what: &impl Say) -> String {
+        self.phrasebook.say(what)
     }
 
     /// Prints a text as it is.
@@ -111,7 +112,7 @@ impl Screen {
             // The reader has seen enough.
             return ExitCode::SUCCESS;
         }
-        self.explain(&Message::CannotWrite(error.to_string()));
+        self.explain(&Message::CannotWrite { error: Escaped::of(error) });
         ExitCode::FAILURE
     }
 

@@ -6,15 +6,16 @@ use tenpin::Ruleset;
 use tenpin_board::BoardLine;
 use tenpin_board::text::{Part, Widths, heading, rows, width};
 use tenpin_bulk::{Chunk, Row};
-use tenpin_lang::Message;
+use tenpin_lang::{Escaped, escaped, grouped};
 
 use crate::print::screen::Screen;
 use crate::score::batch::{Batch, Checked, Output};
 use crate::score::progress::Progress;
 use crate::score::remark::Remark;
 use crate::score::report::Place;
-use crate::score::source::{Source, harmless};
+use crate::score::source::Source;
 use crate::score::summary::Summary;
+use crate::words::Message;
 
 /// The columns for a name on the board.
 const NAME_WIDTH: usize = 6;
@@ -183,7 +184,7 @@ impl Desk {
             // The reader has seen enough; what was wrong so far is wrong all the same.
             return self.exit_code();
         }
-        self.screen.explain(&Message::CannotWrite(error.to_string()));
+        self.screen.explain(&Message::CannotWrite { error: Escaped::of(error) });
         1
     }
 
@@ -211,14 +212,15 @@ impl Checked {
     }
 
     fn message(self) -> Message {
-        let Checked { right, wrong, without, lines } = self;
+        let counts = [self.right, self.wrong, self.without, self.lines];
+        let [right, wrong, without, lines] = counts.map(|count| grouped(count.into()));
         Message::CheckedTotals { right, wrong, without, lines }
     }
 }
 
 /// The name, or as much of it as there is room for on the board, with nothing in it that would move the cursor.
 fn shortened(name: &str) -> String {
-    let name = harmless(name);
+    let name = escaped(name);
     if width(&name) <= NAME_WIDTH {
         return name;
     }

@@ -3,11 +3,11 @@
 use std::io;
 
 use tenpin::Game;
-use tenpin_bulk::{Fault, LONGEST_LINE, Reason};
-use tenpin_lang::Message;
+use tenpin_bulk::{Fault, Reason};
+use tenpin_lang::{Phrase, Say, escaped};
 
 use crate::print::screen::Screen;
-use crate::score::source::harmless;
+use crate::words::{Message, WrongLine};
 
 /// Something to say of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,13 +49,13 @@ impl Remark {
 
     /// The place, what is to be said of it, and what was probably meant.
     pub(crate) fn said(&self, file: &str, screen: &Screen) -> String {
-        let place = format!("{}:{}", harmless(file), self.line);
+        let place = format!("{}:{}", escaped(file), self.line);
         match self.about {
             About::Unfinished { frame } => format!("{place}: {}", screen.say(&Message::Unfinished { frame })),
             About::Refused(fault) => {
-                let reason = reason(fault.reason);
+                let reason = WrongLine(fault.reason).phrase();
                 let reason = match fault.frame {
-                    Some(frame) => Message::InFrame { frame, reason: Box::new(reason) },
+                    Some(frame) => Message::InFrame { frame, reason }.phrase(),
                     None => reason,
                 };
                 let hint = hint(fault.reason).map(|hint| format!(": {}", screen.say(&hint))).unwrap_or_default();
@@ -70,37 +70,20 @@ impl Remark {
     }
 }
 
-/// What is wrong, for people.
-fn reason(reason: Reason) -> Message {
-    match reason {
-        Reason::Notation(reason) => reason.into(),
-        Reason::TooLong => Message::LineTooLong { most: LONGEST_LINE },
-        Reason::NoName => Message::MissingName,
-        Reason::NotOneBall => Message::NotOneBall,
-        Reason::MissingBall => Message::MissingBall,
-        Reason::OpenQuote => Message::OpenQuote,
-        Reason::TooManyCells => Message::TooManyCells,
-        Reason::NoGame => Message::MissingGame,
-        Reason::OtherRules(ruleset) => Message::OtherRules(ruleset),
-        Reason::LongName { most } => Message::LongName { most },
-        Reason::NotATotal => Message::NotATotal,
-        Reason::NoSuchRuleset => Message::UnknownRules,
-        Reason::GameOver => Message::GameOver,
-        Reason::TooManyBowlers { most } => Message::TooManyBowlers { most },
-    }
-}
-
 /// What was probably meant, for people.
-fn hint(reason: Reason) -> Option<Message> {
-    match reason {
-        Reason::Notation(reason) => Message::hint(reason),
-        Reason::NoName => Some(Message::BeginWithName),
-        Reason::NotOneBall => Some(Message::WriteOneBall),
-        Reason::OpenQuote => Some(Message::WriteTwoQuotes),
-        Reason::TooManyCells => Some(Message::QuoteGame),
-        Reason::NoSuchRuleset => Some(Message::SeeRules),
-        Reason::OtherRules(_) => Some(Message::CountApart),
-        Reason::GameOver | Reason::TooManyBowlers { .. } => Some(Message::PutEmptyLine),
-        Reason::TooLong | Reason::MissingBall | Reason::NoGame | Reason::LongName { .. } | Reason::NotATotal => None,
-    }
+fn hint(reason: Reason) -> Option<Phrase> {
+    let hint = match reason {
+        Reason::Notation(reason) => return tenpin_lang::hint(reason).map(|hint| hint.phrase()),
+        Reason::NoName => Message::BeginWithName,
+        Reason::NotOneBall => Message::WriteOneBall,
+        Reason::OpenQuote => Message::WriteTwoQuotes,
+        Reason::TooManyCells => Message::QuoteGame,
+        Reason::NoSuchRuleset => Message::SeeRules,
+        Reason::OtherRules(_) => Message::CountApart,
+        Reason::GameOver | Reason::TooManyBowlers { .. } => Message::PutEmptyLine,
+        Reason::TooLong | Reason::MissingBall | Reason::NoGame | Reason::LongName { .. } | Reason::NotATotal => {
+            return None;
+        }
+    };
+    Some(hint.phrase())
 }

@@ -64,12 +64,3 @@ impl Display for Source {
         }
     }
 }
-
-/// The name of a file with nothing in it that would move the cursor or break the line.
-pub(crate) fn harmless(name: &str) -> String {
-    let mut shown = String::new();
-    for symbol in name.chars() {
-        if symbol.is_control() { shown.extend(symbol.escape_default()) } else { shown.push(symbol) }
-    }
-    shown
-}

@@ -7,13 +7,14 @@ use std::{io, mem};
 use serde::Serialize;
 use tenpin::{Game, Ruleset};
 use tenpin_bulk::{Digest, Fault, Reading};
-use tenpin_lang::{Label, Message, grouped};
+use tenpin_lang::grouped;
 use tenpin_stats::Rate;
 
 use crate::print::screen::Screen;
 use crate::print::{cells, plot, rate};
 use crate::score::remark::{About, Remark};
 use crate::score::report::{ErrorRecord, Place, json_line};
+use crate::words::{Label, Message};
 
 /// The parts of all games, in percent, whose highest score is shown.
 const QUANTILES: [u8; 5] = [5, 25, 50, 75, 95];
@@ -127,7 +128,7 @@ impl Summary {
             (Label::OpenFrames, rated(self.open_frames(ruleset))),
             (Label::CleanGames, rated(self.clean_games())),
         ];
-        let label = |label: Label| screen.say(&Message::Label(label));
+        let label = |label: Label| screen.say(&label);
         let labels: Vec<String> = rows.iter().map(|(name, _)| label(*name)).chain([label(Label::Scores)]).collect();
         let width = cells::widest(labels.iter().map(String::as_str));
         for (label, (_, value)) in labels.iter().zip(&rows) {
@@ -164,7 +165,7 @@ impl Summary {
 
     fn quantiles(&self, screen: &Screen) -> String {
         let shown = |percent: &u8| {
-            let percent_said = screen.say(&Message::Percent(percent.to_string().into()));
+            let percent_said = screen.say(&Message::Percent { number: percent.to_string() });
             format!("{percent_said} {}", self.digest.quantile(*percent).unwrap_or_default())
         };
         QUANTILES.iter().map(shown).collect::<Vec<_>>().join("   ")

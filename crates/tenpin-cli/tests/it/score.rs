@@ -310,6 +310,13 @@ fn the_name_of_a_file_does_not_break_the_line() {
     assert_eq!(scored.stderr.lines().count(), 1);
 }
 
+#[cfg(unix)]
+#[test]
+fn the_name_of_a_file_does_not_turn_text_around() {
+    let scored = run(&mut score(&["--format", "jsonl", "games\u{202e}txt.exe\u{200b}"]), "");
+    assert!(scored.stderr.starts_with("tenpin: games\\u{202e}txt.exe\\u{200b} cannot be read: "), "{}", scored.stderr);
+}
+
 #[test]
 fn every_rule_set_by_its_name() {
     for example in handbook::EXAMPLES {

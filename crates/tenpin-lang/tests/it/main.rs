@@ -1,7 +1,13 @@
 //! The phrasebooks, tested against each other and against what the engine says.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+/// What happened to a sheet, in words.
+mod events;
 /// Which language an environment asks for.
 mod languages;
 /// Whether everything can be said in every language.
 mod phrases;
+/// Whether foreign text is safe to show.
+mod safety;
+/// Whether texts that differ from what is declared are found.
+mod texts;

@@ -1,5 +1,6 @@
 //! `tests/data/version-1.db` was written by the first version, and `version-1.jsonl` is what that version exported from it.
 
+use std::fmt::Write;
 use std::fs::{self, Permissions};
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
@@ -48,11 +49,11 @@ async fn all_that_is_said(store: &Store) -> String {
     let filters = [Filter::default(), Filter { is_deleted: true, ..Filter::default() }];
     let mut said = String::new();
     for filter in &filters {
-        said += &format!("{:?}\n", store.history(filter, None).await.unwrap());
-        said += &format!("{:?}\n", store.games(filter).await.unwrap());
+        writeln!(said, "{:?}", store.history(filter, None).await.unwrap()).unwrap();
+        writeln!(said, "{:?}", store.games(filter).await.unwrap()).unwrap();
     }
     for number in store.all_sheets().await.unwrap() {
-        said += &format!("{:?}\n", store.load(number).await.unwrap());
+        writeln!(said, "{:?}", store.load(number).await.unwrap()).unwrap();
     }
     said + &exported(store).await
 }

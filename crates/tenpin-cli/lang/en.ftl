@@ -34,15 +34,6 @@ help-left-five = left 1 5        tells the pins left standing; how many fell fol
 help-symbols = X strike   / spare   - no pins   F foul   (8) eight pins that left a split
 help-symbols-foul = X strike   / spare   - no pins   5F five points and a foul
 
-rules-ten-pin = ten pins, two balls a frame; a strike earns the next two balls, a spare the next one
-rules-no-tap-9 = ten-pin in which nine pins or more with the first ball are a strike
-rules-no-tap-8 = ten-pin in which eight pins or more with the first ball are a strike
-rules-no-tap-7 = ten-pin in which seven pins or more with the first ball are a strike
-rules-current-frame = a strike is 30 at once, a spare 10 and its own first ball; no fill balls
-rules-3-6-9 = ten-pin in which frames 3, 6 and 9 are strikes that nobody bowls
-rules-candlepin = three balls a frame; ten with one is a strike, with two a spare, with three just ten
-rules-duckpin = three balls a frame at short pins, scored like candlepin
-rules-five-pin = five pins worth 2 3 5 3 2, three balls a frame; a foul costs 15 points
 bowls-by = { $name } bowls { $ruleset }: { $rules }
 
 counted-games = census of { $ruleset }: { $games } games, most often { $mode }, on average { $mean }
@@ -61,24 +52,8 @@ head-score = score
 head-games = games
 head-share = share
 
-leave-split = split
-leave-bed-posts = bed posts
-leave-big-four = big four
-leave-greek-church = Greek church
-leave-baby-split = baby split
-leave-christmas-tree = Christmas tree
-leave-lily = lily
-leave-dime-store = dime store
-leave-cincinnati = Cincinnati
-leave-spread-eagle = spread eagle
-leave-bucket = bucket
-leave-washout = washout
-leave-picket-fence = picket fence
-leave-sleeper = sleeper
-
 wins = { $name } wins with { $score }
 tie = { $names } tie with { $score }
-and = { $first } and { $last }
 input-ended = the input ended before the game was over
 interrupted = interrupted before the game was over
 cannot-read = the input cannot be read: { $error }
@@ -93,72 +68,19 @@ not-utf8 = these bytes are no text
 not-a-number = "{ $text }" is no whole number
 too-few-people = { $people } people cannot bowl
 too-many-people = { $people } people are more than can be counted
-not-a-letter = '{ $symbol }' is no English letter
-wrong-name-length = { $letters ->
-    [0] a name is three letters, not none
-   *[other] a name is three letters, not { $letters }
-}
 
-cannot-fall = { $count ->
-    [one] { $points } point cannot fall when pins worth { $standing } are standing
-   *[other] { $points } points cannot fall when pins worth { $standing } are standing
-}
-too-many-pins = { $standing ->
-    [one] { $pins } pins cannot fall when { $standing } is standing
-   *[other] { $pins } pins cannot fall when { $standing } are standing
-}
-negative-pins = { $pins } pins cannot fall
-not-a-ball = "{ $text }" is no ball
-several-balls = "{ $text }" is more than one ball
-frame-finished = the frame is finished
-game-over = the game is over
-strike-not-first = X is for the first ball at a full rack
-spare-not-second = / is for the second ball at a rack
-spare-after-strike = / is for the second ball at a rack, and { $strike } pins or more are a strike
-no-mark-on-third = the third ball at a rack makes no mark
-rest-not-third = T is for the third ball at a rack
-no-splits = these rules know no splits
-split-not-first = only the first ball at a full rack leaves a split
-no-split = no split is left when { $pins } pins fall
-not-standing = { $count ->
-    [one] { $leave } cannot be left when { $pins } is standing
-   *[other] { $leave } cannot be left when { $pins } are standing
-}
-too-many-left = { $standing ->
-    [one] { $leave } cannot be left when { $standing } pin is standing
-   *[other] { $leave } cannot be left when { $standing } pins are standing
-}
-cannot-be-left = { $leave } cannot be left when pins worth { $standing } are standing
-wrong-count = { $count ->
-    [0] the count is { $fallen } when no pin is left, not { $pins }
-    [one] the count is { $fallen } when { $leave } is left, not { $pins }
-   *[other] the count is { $fallen } when { $leave } are left, not { $pins }
-}
-not-a-pin = a pin is a number from 1 to { $most }
-pin-twice = pin { $pin } is named twice
-no-pin-named = no pin is named
-
-unknown-symbol = '{ $symbol }' is no ball
-unknown-byte = byte { $byte } is no text
-broken-split = this is no split
-broken-leave = this is no leave
-not-given = _ is for a frame that is given
-ten-among-symbols = 10 can mean a strike or two balls
-not-a-count = a count is 0 to { $most }
-lone-foul = the pins of a foul count
-looks-like-total = a lone number looks like a total
 line-too-long = a line of more than { $most } bytes is no game
 too-many-cells = the row has more cells than the header
-missing-game = the game is missing
+no-game = the game is missing
 other-rules = the game is by { $ruleset }
 long-name = the name is longer than { $most } bytes
 wrong-by-kind = Wrong lines by kind, each with the first of them:
-missing-name = the name is missing
+no-name = the name is missing
 not-one-ball = this is not one ball
 missing-ball = a ball is missing
 open-quote = the quotation mark has no other at the end of the cell
 not-a-total = this is no total
-unknown-rules = there is no such rule set
+no-such-rules = there is no such rule set
 too-many-bowlers = more than { $most } bowlers are on one sheet
 no-columns = the header names neither balls nor games
 wrong-total = the total is { $score }, not { $recorded }
@@ -167,31 +89,7 @@ checked-totals = right totals: { $right }, wrong totals: { $wrong }, games witho
 
 no-such-score = no game of { $ruleset } scores { $score }
 no-such-average = nobody averages { $average } in { $ruleset }
-no-such-ruleset = there is no rule set "{ $name }"
 broken-fix = a correction is a bowler, a frame, its balls in one word, and perhaps a reason
-no-such-bowler = nobody here is called "{ $name }"
-shared-name = { $bowlers } bowlers are called { $name }
-no-such-line = there is no line { $number }
-no-such-frame = there is no frame { $number }
-frame-not-begun = frame { $number } is not begun
-frame-given = frame { $number } is given, and nobody bowls it
-frame-unfinished = frame { $number } is finished and must stay so
-ball-refused = ball { $ball }: { $reason }
-nothing-to-undo = there is nothing to undo
-other-balls = frame { $number } has other balls than the correction says
-nothing-to-redo = there is nothing to redo
-has-left = line { $number } has left
-has-not-left = line { $number } has not left
-in-mid-frame = line { $number } is in mid-frame
-not-an-order = an order names every line once
-sheet-closed = the sheet is closed
-sheet-not-closed = the sheet is not closed
-sheet-deleted = the sheet is deleted
-sheet-not-deleted = the sheet is not deleted
-no-bowlers = a sheet needs a bowler
-sheet-not-opened = the sheet is not opened
-sheet-already-opened = the sheet is open already
-not-up = line { $number } is not up
 
 enter-people = enter 1 or more
 enter-fewer = enter a smaller number
@@ -201,20 +99,7 @@ enter-average = enter { $least } to { $most }
 enter-ruleset = enter { $names } after the colon
 enter-pins = enter { $counts }
 enter-ball = enter { $counts }, { $symbols }, or help
-range = { $first } to { $last }
-or = { $first } or { $last }
 enter-like = enter it like { $example }
-write-split = write (8) or S8
-write-leave = write the pins left standing after the count, as in 8{"{"}1-3{"}"}
-write-ten = write X for a strike, 1- for one pin and then none
-write-foul = write the count before the F: 5F, or -F for none
-write-ten-of-three = write X for a strike, 1- for one pin and then none, T for ten with a third ball
-write-counts = put a blank or a comma between two counts
-write-balls = write the balls, not the score
-write-spare = write / where the second ball clears the rack
-write-rest = write the count, or T for all that stood
-write-strike = write X where the first ball clears the rack
-write-one-game = write one game a line, without its total
 see-rules = tenpin rules lists them
 no-totals = note: no total stands beside a game
 quote-game = put quotation marks around a game with commas
@@ -225,7 +110,6 @@ write-two-quotes = write two quotation marks for one within
 put-empty-line = put an empty line between the games
 name-columns = call a column notation, or those of frames f1 to f10, or those of balls f1_t1 to f10_t3
 use-game = to score a game itself, write --game before it
-save-as-utf8 = save the text as UTF-8
 bowl-first = bowl a ball first
 ask-resume = Go on with it (yes, no or close)?{" "}
 open-sheet = Sheet { $sheet } is open: { $names }, frame { $frame }, last written { $time }
@@ -248,6 +132,7 @@ in-series = Game { $game } of { $games }: the total of the series stands below e
 in-evening = Game { $game }: the total of the evening stands below each name
 kept-as = kept as sheet { $sheet }
 go-on-with = kept as sheet { $sheet }: { $command } goes on with it
+total = { $name } { $score }
 left-with = { $name } { $score }, left early
 not-kept = nothing was written: { $error }
 enter-again = try again once that is mended
@@ -256,9 +141,6 @@ see-board = this is how it stands now
 broken-join = add takes one name
 broken-leaving = leave takes one bowler
 broken-order = order takes the bowlers who come first
-named-twice = { $name } is named twice
-bowler-has-left = { $name } has left already
-bowler-in-mid-frame = { $name } is in mid-frame
 broken-answer = "{ $text }" is no answer
 enter-answer = enter { $answers }
 no-data-file = there is no data file { $path }
@@ -268,6 +150,7 @@ newer-data = the data file was made by a newer tenpin, with tables of version { 
 newer-event = event { $event } was written by a newer tenpin, in format { $version }
 newer-format = the event was written by a newer tenpin, in format { $version }
 broken-event = event { $event }: { $error }
+altered-event = event { $event } is not as it was written (its hash does not fit)
 broken-game = line { $line } is not kept as it should be
 no-such-sheet = there is no sheet { $sheet }
 data-failed = the data file failed: { $error }
@@ -310,25 +193,13 @@ rebuilt = { $sheets ->
 imported = new sheets: { $sheets }, new events: { $events }, events that were there: { $known }
 nothing-imported = { $place }: { $reason }: nothing is imported
 event-differs = event { $event } differs from the one that sheet { $sheet } has
+event-altered = the event is not as it was written (its hash does not fit)
 sheet-title = Sheet { $sheet }, { $time }, { $state }
 at-event = after event { $event } of { $events }
-was-opened = opened with { $names }
-was-rolled = { $name }, frame { $frame }: { $ball }
-was-corrected = { $name }, frame { $frame }: { $before } corrected to { $after }
-was-undone = undone: { $what }
-was-redone = redone: { $what }
-was-joined = { $name } joined
-was-left = { $name } left
-was-returned = { $name } came back
-was-reordered = the order is { $names }
-was-closed = closed
-was-reopened = opened again
 use-export = tenpin export keeps a copy of everything
 other-file = name another file
 is-data-file = { $path } is the data file
 use-resume = tenpin resume { $sheet } opens it again
-was-deleted = deleted
-was-restored = restored
 no-sheets = no sheet is found
 no-games = no finished game is found
 left-out = { $games ->

@@ -1,0 +1,463 @@
+//! Everything that only the command says.
+
+use tenpin::{PinSet, RollError, Ruleset};
+use tenpin_board::BowlerName;
+use tenpin_bulk::{LONGEST_LINE, Reason};
+use tenpin_lang::{Escaped, Language, List, Phrase, Phrases, Quoted, Say, Texts, Value, phrases};
+
+/// The texts of the command.
+pub(crate) const TEXTS: Texts = Texts {
+    declared: &[Message::DECLARED, Label::DECLARED, WrongLine::DECLARED],
+    files: |language| match language {
+        Language::English => &[include_str!("../lang/en.ftl")],
+        Language::Korean => &[include_str!("../lang/ko.ftl")],
+        Language::Spanish => &[include_str!("../lang/es.ftl")],
+    },
+};
+
+phrases! {
+    /// Everything that only the command says. Reasons and advice are clauses without a full stop and go together as
+    /// `reason: advice`.
+    pub(crate) enum Message {
+        /// Question: how many people bowl.
+        AskPeople = "ask-people",
+        /// Question: the name of the bowler with this number.
+        AskName { number: usize } = "ask-name",
+        /// Question: the ball of the bowler with this name.
+        AskBall { name: BowlerName } = "ask-ball",
+        /// What can be entered where the number of people is asked.
+        HelpPeople = "help-people",
+        /// What can be entered where a name is asked.
+        HelpName = "help-name",
+        /// What can be entered where a ball is asked. See [`Message::help_ball`].
+        HelpBall { most: u8, symbols: Phrase, left: Phrase } = "help-ball",
+        /// In the help: how a leave of ten pins is told.
+        HelpLeft = "help-left",
+        /// In the help: how a leave of five pins is told.
+        HelpLeftFive = "help-left-five",
+        /// In the help: the symbols.
+        HelpSymbols = "help-symbols",
+        /// In the help: the symbols where the pins of a foul count.
+        HelpSymbolsFoul = "help-symbols-foul",
+        /// Who bowls by which rules.
+        BowlsBy { name: BowlerName, ruleset: Ruleset, rules: Phrase } = "bowls-by",
+        /// All games of a rule set were counted.
+        CountedGames { ruleset: Ruleset, games: String, mode: usize, mean: String } = "counted-games",
+        /// Every leave was asked for.
+        CheckedSplits { splits: String, leaves: String } = "checked-splits",
+        /// Games with known totals were scored.
+        CheckedExamples { ruleset: Ruleset, examples: usize } = "checked-examples",
+        /// Positions with a known best and least were asked for.
+        CheckedOutlooks { positions: usize } = "checked-outlooks",
+        /// Games were written and read back.
+        CheckedNotation { games: String } = "checked-notation",
+        /// The mark of a check that found nothing wrong.
+        Right = "right",
+        /// The mark of a check that found something wrong.
+        Wrong = "wrong",
+        /// What a check found, and what is known.
+        FoundNot { of: String, found: String, known: String } = "found-not",
+        /// How many games a score beats.
+        Beats { score: u16, percent: String, ruleset: Ruleset, beaten: String, games: String } = "beats",
+        /// Heading: a score.
+        HeadScore = "head-score",
+        /// Heading: how many games have a score.
+        HeadGames = "head-games",
+        /// Heading: their share of all games.
+        HeadShare = "head-share",
+        /// One bowler has the highest score.
+        Wins { name: String, score: u16 } = "wins",
+        /// Several bowlers have the highest score.
+        Tie { names: List, score: u16 } = "tie",
+        /// The input ended in mid-game.
+        InputEnded = "input-ended",
+        /// The game was interrupted from the keyboard.
+        Interrupted = "interrupted",
+        /// The input cannot be read, for this reason.
+        CannotRead { error: Escaped } = "cannot-read",
+        /// The output cannot be written, for this reason.
+        CannotWrite { error: Escaped } = "cannot-write",
+        /// Something that games are read from cannot be read.
+        CannotReadSource { source: Escaped, error: Escaped } = "cannot-read-source",
+        /// What to type where games are read from a terminal.
+        TypeGames { keys: &'static str } = "type-games",
+        /// A game of which balls are missing.
+        Unfinished { frame: usize } = "unfinished",
+        /// What is wrong in a frame.
+        InFrame { frame: usize, reason: Phrase } = "in-frame",
+        /// Question: whether to go on with an open sheet.
+        AskResume = "ask-resume",
+        /// An open sheet.
+        OpenSheet { sheet: i64, names: List, frame: usize, time: String } = "open-sheet",
+        /// What can be entered where an open sheet is offered.
+        HelpResume = "help-resume",
+        /// Question: whether the same bowlers bowl once more.
+        AskAnother = "ask-another",
+        /// Question: whether to go on with the next game of a series.
+        AskNextGame { game: u32, games: u32 } = "ask-next-game",
+        /// What can be entered where another game is offered.
+        HelpAnother = "help-another",
+        /// Which game of a series begins.
+        InSeries { game: u32, games: u32 } = "in-series",
+        /// Which game of an evening begins.
+        InEvening { game: u32 } = "in-evening",
+        /// Under which number a finished sheet is kept.
+        KeptAs { sheet: i64 } = "kept-as",
+        /// How to go on with a sheet.
+        GoOnWith { sheet: i64, command: Escaped } = "go-on-with",
+        /// What a bowler has.
+        Total { name: BowlerName, score: u16 } = "total",
+        /// What a bowler has who left.
+        LeftWith { name: BowlerName, score: u16 } = "left-with",
+        /// Reason: it could not be written.
+        NotKept { error: Escaped } = "not-kept",
+        /// Advice: the same once more.
+        EnterAgain = "enter-again",
+        /// Reason: another program wrote on the sheet.
+        Overtaken = "overtaken",
+        /// Advice: look at the board that follows.
+        SeeBoard = "see-board",
+        /// Reason: a late bowler who is not told.
+        BrokenJoin = "broken-join",
+        /// Reason: somebody leaves who is not told.
+        BrokenLeaving = "broken-leaving",
+        /// Reason: an order that names nobody.
+        BrokenOrder = "broken-order",
+        /// Reason: no answer to a question.
+        BrokenAnswer { text: Quoted } = "broken-answer",
+        /// Advice: one of these answers.
+        EnterAnswer { answers: List } = "enter-answer",
+        /// Reason: nothing was ever kept there.
+        NoDataFile { path: Escaped } = "no-data-file",
+        /// Reason: the data file can be neither opened nor made.
+        CannotOpenData { path: Escaped, error: Escaped } = "cannot-open-data",
+        /// Reason: the data file cannot be written.
+        CannotWriteData { path: Escaped, error: Escaped } = "cannot-write-data",
+        /// Reason: the data file was made by a newer version.
+        NewerData { version: i64 } = "newer-data",
+        /// Reason: an event was written by a newer version.
+        NewerEvent { event: usize, version: u64 } = "newer-event",
+        /// Reason: a line was written by a newer version, in this format.
+        NewerFormat { version: u64 } = "newer-format",
+        /// Reason: an event that cannot be read.
+        BrokenEvent { event: usize, error: Escaped } = "broken-event",
+        /// Reason: an event of a sheet is not as it was written.
+        AlteredEvent { event: usize } = "altered-event",
+        /// Reason: a game that is kept beside the journal cannot be read.
+        BrokenGame { line: i64 } = "broken-game",
+        /// Reason: no sheet has this number.
+        NoSuchSheet { sheet: i64 } = "no-such-sheet",
+        /// Reason: the database failed.
+        DataFailed { error: Escaped } = "data-failed",
+        /// What there is to say of a sheet.
+        OfSheet { sheet: i64, reason: Phrase } = "of-sheet",
+        /// Reason: there is no sheet to go on with.
+        NoOpenSheet = "no-open-sheet",
+        /// Reason: a sheet has only so many events.
+        NoSuchEvent { event: usize, events: usize } = "no-such-event",
+        /// Reason: the platform names no folder for data.
+        NoDataFolder = "no-data-folder",
+        /// Advice: how to play without keeping anything.
+        UsePrivate = "use-private",
+        /// Advice: a newer version.
+        UseNewest = "use-newest",
+        /// Advice: how to make anew what is kept beside the journal.
+        UseRebuild = "use-rebuild",
+        /// Advice: how to begin a sheet.
+        UsePlay = "use-play",
+        /// Advice: how to correct a closed sheet.
+        UseFix { sheet: i64 } = "use-fix",
+        /// Advice: how to bring a deleted sheet back.
+        UseRestore { sheet: i64 } = "use-restore",
+        /// Advice: how to find the sheets there are.
+        UseHistory = "use-history",
+        /// A sheet was deleted.
+        SheetIsDeleted { sheet: i64 } = "sheet-is-deleted",
+        /// A sheet was restored.
+        SheetIsBack { sheet: i64 } = "sheet-is-back",
+        /// Question: whether deleted sheets are removed for good.
+        AskCompact { sheets: usize } = "ask-compact",
+        /// What can be entered where removing is asked.
+        HelpCompact = "help-compact",
+        /// Sheets were removed for good.
+        Compacted { sheets: usize } = "compacted",
+        /// There is nothing to remove.
+        NothingToCompact = "nothing-to-compact",
+        /// Nothing was removed.
+        NothingRemoved = "nothing-removed",
+        /// What is kept beside the journal was made anew.
+        Rebuilt { sheets: usize } = "rebuilt",
+        /// What was imported.
+        Imported { sheets: usize, events: usize, known: usize } = "imported",
+        /// Nothing is imported, because a line is wrong.
+        NothingImported { place: Escaped, reason: Value } = "nothing-imported",
+        /// Reason: an event differs from the one that is kept.
+        EventDiffers { event: usize, sheet: i64 } = "event-differs",
+        /// Reason: the event of a line is not as it was written.
+        EventAltered = "event-altered",
+        /// A sheet with its time and state.
+        SheetTitle { sheet: i64, time: String, state: Phrase } = "sheet-title",
+        /// After how many events a sheet is shown.
+        AtEvent { event: usize, events: usize } = "at-event",
+        /// Advice: how to keep a copy of everything.
+        UseExport = "use-export",
+        /// Advice: another file.
+        OtherFile = "other-file",
+        /// Reason: the file is the data file itself.
+        IsDataFile { path: Escaped } = "is-data-file",
+        /// Advice: how to open a closed sheet again.
+        UseResume { sheet: i64 } = "use-resume",
+        /// Advice: another data file.
+        OtherData = "other-data",
+        /// Reason: a reason of more than so many characters.
+        ReasonTooLong { most: usize } = "reason-too-long",
+        /// Reason: a file cannot be written.
+        CannotWriteFile { path: Escaped, error: Escaped } = "cannot-write-file",
+        /// There are more sheets than are shown.
+        OlderSheets = "older-sheets",
+        /// What everybody has in a series, the highest first.
+        SeriesTotals { totals: List } = "series-totals",
+        /// Another bowler of the same name has come.
+        Namesake { name: BowlerName, line: usize } = "namesake",
+        /// The first and the last value of a trend.
+        FirstAndLast { first: String, last: String } = "first-and-last",
+        /// What was exported.
+        Exported { path: Escaped, sheets: usize, events: usize } = "exported",
+        /// Reason: another program is writing to the data file.
+        DataBusy = "data-busy",
+        /// No sheet is found.
+        NoSheets = "no-sheets",
+        /// No game is found that is over.
+        NoGames = "no-games",
+        /// Games are left out that are not over.
+        LeftOut { games: usize } = "left-out",
+        /// A share in percent, as it is to be shown.
+        Percent { number: String } = "percent",
+        /// Advice: the same once more, with what has changed.
+        TryAgain = "try-again",
+        /// The total of a series.
+        SeriesTotal { total: u32, games: u32 } = "series-total",
+        /// Reason: an empty line.
+        NothingEntered = "nothing-entered",
+        /// Reason: bytes that are not UTF-8.
+        NotUtf8 = "not-utf8",
+        /// Reason: no number where one is needed.
+        NotANumber { text: Quoted } = "not-a-number",
+        /// Reason: fewer people than one.
+        TooFewPeople { people: Quoted } = "too-few-people",
+        /// Reason: a number of people past all counting.
+        TooManyPeople { people: Quoted } = "too-many-people",
+        /// Reason: the header of a table names no column with balls or games.
+        NoColumns = "no-columns",
+        /// Reason: a recorded total is wrong.
+        WrongTotal { score: u16, recorded: u32 } = "wrong-total",
+        /// Reason: a total is recorded of a game that is not over.
+        TotalTooEarly { recorded: u32 } = "total-too-early",
+        /// What came of checking totals.
+        CheckedTotals { right: String, wrong: String, without: String, lines: String } = "checked-totals",
+        /// Heading: the kinds of wrong lines, each with the first of them.
+        WrongByKind = "wrong-by-kind",
+        /// Reason: no bowler has this average by the rule set.
+        NoSuchAverage { average: u16, ruleset: Ruleset } = "no-such-average",
+        /// Reason: no game of the rule set scores so much.
+        NoSuchScore { ruleset: Ruleset, score: u16 } = "no-such-score",
+        /// Reason: a correction that is not told in full.
+        BrokenFix = "broken-fix",
+        /// Advice: the number of people.
+        EnterPeople = "enter-people",
+        /// Advice: fewer people.
+        EnterFewer = "enter-fewer",
+        /// Advice: a name.
+        EnterName = "enter-name",
+        /// Advice: an average within these limits.
+        EnterAverage { least: u16, most: u16 } = "enter-average",
+        /// Advice: a score up to this one.
+        EnterScore { most: u16 } = "enter-score",
+        /// Advice: the names of rule sets.
+        EnterRuleset { names: List } = "enter-ruleset",
+        /// Advice: the counts that can fall.
+        EnterPins { counts: List } = "enter-pins",
+        /// Advice: the counts and symbols that can be entered.
+        EnterBall { counts: List, symbols: String } = "enter-ball",
+        /// Advice: an entry like this one, which is possible now.
+        EnterLike { example: String } = "enter-like",
+        /// Advice: a name where the line begins.
+        BeginWithName = "begin-with-name",
+        /// Advice: one ball.
+        WriteOneBall = "write-one-ball",
+        /// Advice: how a quotation mark is written between others.
+        WriteTwoQuotes = "write-two-quotes",
+        /// Advice: an empty line between games.
+        PutEmptyLine = "put-empty-line",
+        /// Advice: the columns that a table may have.
+        NameColumns = "name-columns",
+        /// Advice: quotation marks around a game with commas.
+        QuoteGame = "quote-game",
+        /// Advice: games of other rules by themselves.
+        CountApart = "count-apart",
+        /// Advice: where the rule sets are listed.
+        SeeRules = "see-rules",
+        /// No total stands beside any game.
+        NoTotals = "no-totals",
+        /// Advice: how a game is written on the command line.
+        UseGame = "use-game",
+        /// Advice: bowl first.
+        BowlFirst = "bowl-first",
+    }
+}
+
+phrases! {
+    /// A word over a column, before a value, or for a state.
+    #[derive(Copy)]
+    pub(crate) enum Label {
+        Sheet = "label-sheet",
+        Opened = "label-opened",
+        Game = "label-game",
+        Bowlers = "label-bowlers",
+        /// Said of a sheet that takes balls.
+        Open = "label-open",
+        /// Said of a sheet that is finished.
+        Closed = "label-closed",
+        /// Said of a sheet that is hidden.
+        Deleted = "label-deleted",
+        Bowler = "label-bowler",
+        Rules = "label-rules",
+        Games = "label-games",
+        Average = "label-average",
+        Deviation = "label-deviation",
+        HighGame = "label-high-game",
+        LowGame = "label-low-game",
+        HighSeries = "label-high-series",
+        /// High game, in short.
+        High = "label-high",
+        /// High series, in short.
+        Series = "label-series",
+        /// First ball, in short.
+        First = "label-first",
+        Strikes = "label-strikes",
+        Spares = "label-spares",
+        Doubles = "label-doubles",
+        FirstBall = "label-first-ball",
+        CleanGames = "label-clean-games",
+        OpenFrames = "label-open-frames",
+        Quantiles = "label-quantiles",
+        /// Lines that hold no game.
+        WrongLines = "label-wrong-lines",
+        /// Games that are not over.
+        Unfinished = "label-unfinished",
+        SinglePins = "label-single-pins",
+        MultiPins = "label-multi-pins",
+        Splits = "label-splits",
+        Scores = "label-scores",
+        Trend = "label-trend",
+    }
+}
+
+/// Why a line holds no game.
+pub(crate) struct WrongLine(pub(crate) Reason);
+
+phrases! {
+    impl Say for WrongLine(Reason) {
+        TooLong = "line-too-long" { most: LONGEST_LINE },
+        NoName = "no-name",
+        NotOneBall = "not-one-ball",
+        MissingBall = "missing-ball",
+        OpenQuote = "open-quote",
+        TooManyCells = "too-many-cells",
+        NoGame = "no-game",
+        OtherRules(ruleset) = "other-rules",
+        LongName { most } = "long-name",
+        NotATotal = "not-a-total",
+        NoSuchRuleset = "no-such-rules",
+        TooManyBowlers { most } = "too-many-bowlers",
+    } else {
+        Notation(reason) => reason,
+        GameOver => RollError::GameOver,
+    }
+}
+
+impl Message {
+    /// What can be entered where a ball of a game by this rule set is asked.
+    pub(crate) fn help_ball(ruleset: Ruleset) -> Message {
+        let has_costs = ruleset.foul_cost().is_some();
+        let symbols = if has_costs { Message::HelpSymbolsFoul } else { Message::HelpSymbols };
+        let left = if ruleset.pins() == PinSet::TEN { Message::HelpLeft } else { Message::HelpLeftFive };
+        Message::HelpBall { most: ruleset.rack(), symbols: symbols.phrase(), left: left.phrase() }
+    }
+
+    /// What there is to say of a sheet.
+    pub(crate) fn of_sheet(sheet: i64, reason: &impl Say) -> Message {
+        Message::OfSheet { sheet, reason: reason.phrase() }
+    }
+
+    /// Advice: the names of rule sets.
+    pub(crate) fn enter_ruleset() -> Message {
+        Message::EnterRuleset { names: List::or(Ruleset::ALL) }
+    }
+
+    /// Advice: one of these answers.
+    pub(crate) fn enter_answer(answers: &[&'static str]) -> Message {
+        Message::EnterAnswer { answers: List::or(answers) }
+    }
+
+    /// Advice: an entry like this one, which is possible now.
+    pub(crate) fn enter_like(example: impl Into<String>) -> Message {
+        Message::EnterLike { example: example.into() }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use tenpin_lang::Phrasebook;
+
+    use super::*;
+
+    fn says(language: Language, what: &impl Say) -> String {
+        Phrasebook::new(language, &[tenpin_lang::TEXTS, TEXTS]).say(what)
+    }
+
+    #[test]
+    fn every_language_has_just_the_texts_that_are_declared() {
+        assert_eq!(Texts::differences(&[tenpin_lang::TEXTS, TEXTS]), [""; 0]);
+    }
+    #[test]
+    fn english_says_of_a_line_just_what_programs_are_told() {
+        let reasons = [
+            Reason::TooLong,
+            Reason::NoName,
+            Reason::NotOneBall,
+            Reason::MissingBall,
+            Reason::OpenQuote,
+            Reason::TooManyCells,
+            Reason::NoGame,
+            Reason::OtherRules(Ruleset::FivePin),
+            Reason::LongName { most: 1000 },
+            Reason::NotATotal,
+            Reason::NoSuchRuleset,
+            Reason::TooManyBowlers { most: 10_000 },
+            Reason::GameOver,
+            Reason::from(RollError::StrikeNotFirst),
+        ];
+        for reason in reasons {
+            assert_eq!(says(Language::English, &WrongLine(reason)), reason.to_string());
+        }
+    }
+
+    #[test]
+    fn korean_asks_in_the_words_of_the_requirement() {
+        let korean = |question: Message| says(Language::Korean, &question);
+        assert_eq!(korean(Message::AskPeople), "How many people? ");
+        assert_eq!(korean(Message::AskName { number: 1 }), "플레이어 1의 이름은?(3 english letters): ");
+        assert_eq!(korean(Message::AskBall { name: "PJS".parse().unwrap() }), "PJS's turn : ");
+    }
+
+    #[test]
+    fn the_help_goes_with_the_rules() {
+        let help = |ruleset| says(Language::English, &Message::help_ball(ruleset));
+        assert!(help(Ruleset::TenPin).contains("0 to 10,"));
+        assert!(help(Ruleset::TenPin).contains("F foul") && help(Ruleset::TenPin).contains("left 7 10 "));
+        assert!(help(Ruleset::FivePin).contains("0 to 15,"));
+        assert!(help(Ruleset::FivePin).contains("5F five points") && help(Ruleset::FivePin).contains("left 1 5 "));
+    }
+}

@@ -1,0 +1,45 @@
+# Reasons and advice are clauses, printed as "reason: advice".
+
+not-a-letter = '{ $symbol }' is no English letter
+wrong-name-length = { $letters ->
+    [0] a name is three letters, not none
+   *[other] a name is three letters, not { $letters }
+}
+
+no-such-ruleset = there is no rule set "{ $name }"
+no-such-bowler = nobody here is called "{ $name }"
+shared-name = { $bowlers } bowlers are called { $name }
+no-such-line = there is no line { $number }
+named-twice = { $name } is named twice
+bowler-has-left = { $name } has left already
+bowler-in-mid-frame = { $name } is in mid-frame
+
+nothing-to-undo = there is nothing to undo
+other-balls = frame { $number } has other balls than the correction says
+nothing-to-redo = there is nothing to redo
+has-left = line { $number } has left
+has-not-left = line { $number } has not left
+in-mid-frame = line { $number } is in mid-frame
+not-an-order = an order names every line once
+sheet-closed = the sheet is closed
+sheet-not-closed = the sheet is not closed
+sheet-deleted = the sheet is deleted
+sheet-not-deleted = the sheet is not deleted
+no-bowlers = a sheet needs a bowler
+sheet-not-opened = the sheet is not opened
+sheet-already-opened = the sheet is open already
+not-up = line { $number } is not up
+
+was-opened = opened with { $names }
+was-rolled = { $name }, frame { $frame }: { $ball }
+was-corrected = { $name }, frame { $frame }: { $before } corrected to { $after }
+was-undone = undone: { $what }
+was-redone = redone: { $what }
+was-joined = { $name } joined
+was-left = { $name } left
+was-returned = { $name } came back
+was-reordered = the order is { $names }
+was-closed = closed
+was-reopened = opened again
+was-deleted = deleted
+was-restored = restored

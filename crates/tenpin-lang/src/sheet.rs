@@ -1,0 +1,201 @@
+//! The words of sheets: what happened to one, and why something does not happen to it.
+
+use tenpin::Ball;
+use tenpin_board::{Bowler, BowlerError, BowlerName, Event, NameError, Sheet, SheetError};
+
+use crate::{List, Phrase, Quoted, Say, Value, phrases};
+
+phrases! {
+    impl Say for SheetError {
+        NoBowlers = "no-bowlers",
+        NotOpened = "sheet-not-opened",
+        AlreadyOpened = "sheet-already-opened",
+        NotUp { line } = "not-up" { number: line.saturating_add(1) },
+        OtherBalls { number } = "other-balls",
+        NothingToUndo = "nothing-to-undo",
+        NothingToRedo = "nothing-to-redo",
+        HasLeft { line } = "has-left" { number: line.saturating_add(1) },
+        HasNotLeft { line } = "has-not-left" { number: line.saturating_add(1) },
+        InMidFrame { line } = "in-mid-frame" { number: line.saturating_add(1) },
+        NotAnOrder = "not-an-order",
+        Closed = "sheet-closed",
+        NotClosed = "sheet-not-closed",
+        Deleted = "sheet-deleted",
+        NotDeleted = "sheet-not-deleted",
+    } else {
+        NoSuchLine { line } => WrongBowler::NoSuchLine { number: Quoted::of(line.saturating_add(1)) },
+        Ball(error) => error,
+        Correction(error) => error,
+    }
+}
+
+phrases! {
+    impl Say for NameError {
+        NotALetter { symbol } = "not-a-letter" { symbol: Quoted::of(symbol) },
+        WrongLength { letters } = "wrong-name-length",
+    }
+}
+
+phrases! {
+    impl Say for BowlerError {
+        NoSuchRuleset { name } = "no-such-ruleset" { name: Quoted::of(name) },
+    } else {
+        Name(error) => error,
+    }
+}
+
+phrases! {
+    /// Why something cannot be done for a bowler who is named.
+    pub enum WrongBowler {
+        /// No line has this number.
+        NoSuchLine {
+            /// The number.
+            number: Quoted,
+        } = "no-such-line",
+        /// Nobody has this name.
+        NoSuchBowler {
+            /// The name.
+            name: Quoted,
+        } = "no-such-bowler",
+        /// Several bowlers have this name.
+        SharedName {
+            /// The name.
+            name: Quoted,
+            /// How many have it.
+            bowlers: usize,
+        } = "shared-name",
+        /// A bowler is named twice.
+        NamedTwice {
+            /// The bowler, by name or by the number of the line.
+            name: String,
+        } = "named-twice",
+        /// The bowler has left before.
+        HasLeft {
+            /// The bowler.
+            name: BowlerName,
+        } = "bowler-has-left",
+        /// The bowler is in mid-frame.
+        InMidFrame {
+            /// The bowler.
+            name: BowlerName,
+        } = "bowler-in-mid-frame",
+    }
+}
+
+phrases! {
+    /// Something that happened to a sheet, in words. See [`happened`].
+    pub enum Happened {
+        /// It was opened.
+        Opened {
+            /// The bowlers.
+            names: List,
+        } = "was-opened",
+        /// A ball was bowled.
+        Rolled {
+            /// The bowler.
+            name: Value,
+            /// The number of the frame.
+            frame: usize,
+            /// The ball.
+            ball: String,
+        } = "was-rolled",
+        /// A frame was corrected.
+        Corrected {
+            /// The bowler.
+            name: Value,
+            /// The number of the frame.
+            frame: usize,
+            /// The balls before.
+            before: String,
+            /// The balls after.
+            after: String,
+        } = "was-corrected",
+        /// Something was taken back.
+        Undone {
+            /// What it was.
+            what: Phrase,
+        } = "was-undone",
+        /// Something happened again.
+        Redone {
+            /// What it was.
+            what: Phrase,
+        } = "was-redone",
+        /// A bowler came late.
+        Joined {
+            /// The bowler.
+            name: String,
+        } = "was-joined",
+        /// A bowler left.
+        Left {
+            /// The bowler.
+            name: Value,
+        } = "was-left",
+        /// A bowler came back.
+        Returned {
+            /// The bowler.
+            name: Value,
+        } = "was-returned",
+        /// The bowlers bowl in another order.
+        Reordered {
+            /// The bowlers.
+            names: List,
+        } = "was-reordered",
+        /// It was closed.
+        Closed = "was-closed",
+        /// It was opened again.
+        Reopened = "was-reopened",
+        /// It was deleted.
+        Deleted = "was-deleted",
+        /// It was restored.
+        Restored = "was-restored",
+    }
+}
+
+/// An event in words, on a sheet as it was before; `None` before it was opened.
+pub fn happened(event: &Event, before: Option<&Sheet>) -> Happened {
+    let line = |line: usize| before.and_then(|sheet| sheet.lines().get(line));
+    let name = |index: usize| line(index).map_or_else(|| Value::from(""), |line| line.bowler.into());
+    match event {
+        Event::Opened { bowlers, .. } => Happened::Opened { names: List::plain(bowlers.iter().map(Bowler::to_string)) },
+        Event::Rolled { line: index, ball } => {
+            let frame = line(*index).and_then(|line| line.game.next_ball()).map_or(0, |next| next.frame);
+            Happened::Rolled { name: name(*index), frame, ball: ball.to_string() }
+        }
+        Event::Corrected { line, number, before, after, .. } => {
+            Happened::Corrected { name: name(*line), frame: *number, before: balls(before), after: balls(after) }
+        }
+        Event::Undone => {
+            Happened::Undone { what: undone(before).unwrap_or_else(|| SheetError::NothingToUndo.phrase()) }
+        }
+        Event::Redone => {
+            Happened::Redone { what: redone(before).unwrap_or_else(|| SheetError::NothingToRedo.phrase()) }
+        }
+        Event::Joined { bowler } => Happened::Joined { name: bowler.to_string() },
+        Event::Left { line } => Happened::Left { name: name(*line) },
+        Event::Returned { line } => Happened::Returned { name: name(*line) },
+        Event::Reordered { lines } => Happened::Reordered { names: List::plain(lines.iter().map(|line| name(*line))) },
+        Event::Closed => Happened::Closed,
+        Event::Reopened => Happened::Reopened,
+        Event::Deleted => Happened::Deleted,
+        Event::Restored => Happened::Restored,
+    }
+}
+
+/// What is taken back, said of the sheet as it was when it happened; `None` if there is nothing.
+fn undone(before: Option<&Sheet>) -> Option<Phrase> {
+    let mut then = before?.clone();
+    let event = then.last_standing()?.clone();
+    then.undo().ok()?;
+    Some(happened(&event, Some(&then)).phrase())
+}
+
+/// What happens again, on the sheet as it is; `None` if there is nothing.
+fn redone(before: Option<&Sheet>) -> Option<Phrase> {
+    Some(happened(before?.last_undone()?, before).phrase())
+}
+
+fn balls(balls: &[Ball]) -> String {
+    // Counts of two digits would run together.
+    let is_long = balls.iter().any(|ball| matches!(ball, Ball::Pins(10..)));
+    balls.iter().map(Ball::to_string).collect::<Vec<_>>().join(if is_long { "," } else { "" })
+}

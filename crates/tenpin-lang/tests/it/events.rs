@@ -1,0 +1,90 @@
+use tenpin::{Ball, Ruleset};
+use tenpin_board::{Bowler, Event, Sheet};
+use tenpin_lang::{Language, Phrasebook, TEXTS, happened};
+
+fn bowler(text: &str) -> Bowler {
+    text.parse().unwrap()
+}
+
+/// Everything that can happen to a sheet, in its order.
+fn evening() -> Vec<Event> {
+    vec![
+        Event::Opened { bowlers: vec![bowler("PJS"), bowler("KYJ:no-tap-9")], series: None },
+        Event::Rolled { line: 0, ball: Ball::Pins(8) },
+        Event::Rolled { line: 0, ball: Ball::Spare },
+        Event::Corrected {
+            line: 0,
+            number: 1,
+            before: vec![Ball::Pins(8), Ball::Spare],
+            after: vec![Ball::Strike],
+            reason: String::new(),
+        },
+        Event::Undone,
+        Event::Redone,
+        Event::Joined { bowler: Bowler { ruleset: Ruleset::FivePin, ..bowler("LEE") } },
+        Event::Left { line: 1 },
+        Event::Returned { line: 1 },
+        Event::Reordered { lines: vec![2, 0, 1] },
+        Event::Rolled { line: 0, ball: Ball::Pins(10) },
+        Event::Rolled { line: 0, ball: Ball::Pins(3) },
+        Event::Corrected {
+            line: 0,
+            number: 1,
+            before: vec![Ball::Pins(10), Ball::Pins(3)],
+            after: vec![Ball::Pins(3), Ball::Pins(10)],
+            reason: String::new(),
+        },
+        Event::Closed,
+        Event::Reopened,
+        Event::Deleted,
+        Event::Restored,
+    ]
+}
+
+/// What is said of each event, a line each.
+fn said(language: Language) -> String {
+    let phrasebook = Phrasebook::new(language, &[TEXTS]);
+    let events = evening();
+    let before = |index: usize| (index != 0).then(|| Sheet::replay(events[..index].iter().cloned()).unwrap());
+    let line = |(index, event)| phrasebook.say(&happened(event, before(index).as_ref())) + "\n";
+    events.iter().enumerate().map(line).collect()
+}
+
+#[test]
+fn an_event_is_said_of_the_sheet_as_it_was() {
+    assert_eq!(
+        said(Language::English),
+        "opened with PJS, KYJ:no-tap-9\n\
+         PJS, frame 1: 8\n\
+         PJS, frame 1: /\n\
+         PJS, frame 1: 8/ corrected to X\n\
+         undone: PJS, frame 1: 8/ corrected to X\n\
+         redone: PJS, frame 1: 8/ corrected to X\n\
+         LEE:five-pin joined\n\
+         KYJ left\n\
+         KYJ came back\n\
+         the order is LEE, PJS, KYJ\n\
+         LEE, frame 1: 10\n\
+         LEE, frame 1: 3\n\
+         LEE, frame 1: 10,3 corrected to 3,10\n\
+         closed\n\
+         opened again\n\
+         deleted\n\
+         restored\n"
+    );
+}
+
+#[test]
+fn an_event_is_said_in_every_language() {
+    let undone = |language| said(language).lines().nth(4).unwrap().to_owned();
+    assert_eq!(undone(Language::Korean), "취소: PJS, 1프레임: 8/ → X");
+    assert_eq!(undone(Language::Spanish), "deshecho: PJS, frame 1: 8/ corregido a X");
+}
+
+#[test]
+fn nothing_to_take_back_is_said_so() {
+    let english = Phrasebook::new(Language::English, &[TEXTS]);
+    let sheet = Sheet::open(vec![bowler("PJS")]).unwrap();
+    assert_eq!(english.say(&happened(&Event::Undone, Some(&sheet))), "undone: there is nothing to undo");
+    assert_eq!(english.say(&happened(&Event::Redone, None)), "redone: there is nothing to redo");
+}
