@@ -8,7 +8,7 @@ use tenpin_board::{Ball, Board, Bowler, Event, Sheet};
 use tenpin_lang::Message;
 use tenpin_store::{Record, State};
 
-use crate::args::Show;
+use crate::args::{Data, sheet_parser};
 use crate::command::history;
 use crate::complaint::Complaint;
 use crate::console::evening;
@@ -17,13 +17,35 @@ use crate::journal::Journal;
 use crate::print::screen::Screen;
 use crate::print::{cells, clock};
 
+const EXAMPLES: &str = "\
+Examples:
+  tenpin show 12               the board of sheet 12
+  tenpin show 12 --at 20       as it was after its 20th event
+  tenpin show 12 --events      everything that happened to it";
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// The number of the sheet
+    #[arg(value_name = "SHEET", value_parser = sheet_parser())]
+    number: i64,
+    /// As it was after so many events
+    #[arg(long, value_name = "EVENT")]
+    at: Option<usize>,
+    /// Everything that happened to it, with the time
+    #[arg(long)]
+    events: bool,
+    #[command(flatten)]
+    data: Data,
+}
+
 /// Prints the sheet.
-pub(crate) fn run(args: &Show, mut screen: Screen) -> ExitCode {
+pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
     let done = show(args, &mut screen);
     screen.end(done)
 }
 
-fn show(args: &Show, screen: &mut Screen) -> Result<ExitCode, Failure> {
+fn show(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let journal = Journal::open_to_read(args.data.path())?;
     let record = journal.load(args.number)?;
     let events = record.sheet().events().len();

@@ -2,16 +2,19 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Read};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
+use clap::{ValueEnum, ValueHint};
 use serde::Serialize;
 use tenpin::{Game, Ruleset};
+use tenpin_board::BowlerName;
 use tenpin_bulk::{Chunk, Chunks, Layout, Row, Rows};
 use tenpin_lang::{Label, Message};
 use tenpin_stats::{Career, HighSeries, Rate};
 use tenpin_store::Timestamp;
 
-use crate::args::{Stats, StatsFormat};
+use crate::args::{Data, Which, name_parser, ruleset_parser};
 use crate::failure::Failure;
 use crate::journal::Journal;
 use crate::print::rate::RateRecord;
@@ -20,6 +23,68 @@ use crate::print::{cells, clock, plot, rate};
 use crate::score::remark::{About, Remark};
 use crate::score::report::json_line;
 use crate::score::source::{Source, harmless};
+
+const EXAMPLES: &str = "\
+Examples:
+  tenpin stats                             every bowler, a line each
+  tenpin stats PJS                         one bowler, with plots
+  tenpin stats PJS KYJ --from 2026-01-01
+  tenpin stats --format json PJS | jq .[0].average
+  tenpin stats --games games.txt           the games of a file
+
+What is counted:
+  strikes      of first balls at a full rack, fill racks included
+  spares       of second balls at a rack; a fill rack that gets no
+               second ball (9/9, XX9) is no chance
+  doubles      strikes right after a strike, of the balls there
+  first ball   pins on average, over all full racks
+  open frames  per frame; a tenth that begins with a mark is not open
+  clean games  games without an open frame
+  single pins, several pins, splits
+               spares of these leaves, where the pins are known;
+               several pins are those that are no split
+  series       612/3 in the table: a high series of three games
+  high series  the best total of games that were bowled as a series,
+               with another game or with play --games, for each
+               number of games
+  trend        the scores in their order; of more than 60 games, the
+               averages of as many games in a row as it takes
+  Only games that are over count, each rule set by itself.
+
+Exit codes:
+  0   all is well
+  1   a line or a file could not be read
+  2   wrong usage";
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Only these bowlers, each with plots; without them, all in a table if there are several
+    #[arg(value_name = "BOWLER", value_parser = name_parser(), conflicts_with = "games")]
+    bowlers: Vec<BowlerName>,
+    #[command(flatten)]
+    which: Which,
+    /// Only games by these rules; of a file, the rules of its games
+    #[arg(long, value_name = "RULES", value_parser = ruleset_parser())]
+    rules: Option<Ruleset>,
+    /// Games from this file instead, in any shape that tenpin score reads, - for standard input; can be given several times
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["from", "to", "data"])]
+    games: Vec<PathBuf>,
+    /// How to print them
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Text)]
+    format: Format,
+    #[command(flatten)]
+    data: Data,
+}
+
+/// How statistics are printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people
+    Text,
+    /// A JSON array
+    Json,
+}
 
 /// The games of a series that is best known by bowlers.
 const USUAL_SERIES: u32 = 3;
@@ -68,27 +133,27 @@ struct StatsRecord<'a> {
 }
 
 /// Prints the statistics. The exit code is 1 if a line or a file cannot be read.
-pub(crate) fn run(args: &Stats, mut screen: Screen) -> ExitCode {
+pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
     let done = print(args, &mut screen);
     screen.end(done)
 }
 
-fn print(args: &Stats, screen: &mut Screen) -> Result<ExitCode, Failure> {
+fn print(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let (subjects, code) = if args.games.is_empty() { kept(args, screen)? } else { from_files(args, screen)? };
     match args.format {
-        StatsFormat::Json => {
+        Format::Json => {
             let records: Vec<StatsRecord> = subjects.iter().map(record).collect();
             screen.print(json_line(&records)?)?;
         }
-        StatsFormat::Text if subjects.is_empty() => screen.note(&screen.say(&Message::NoGames))?,
-        StatsFormat::Text if args.bowlers.is_empty() && 1 < subjects.len() => print_table(&subjects, screen)?,
-        StatsFormat::Text => print_blocks(&subjects, screen)?,
+        Format::Text if subjects.is_empty() => screen.note(&screen.say(&Message::NoGames))?,
+        Format::Text if args.bowlers.is_empty() && 1 < subjects.len() => print_table(&subjects, screen)?,
+        Format::Text => print_blocks(&subjects, screen)?,
     }
     Ok(code)
 }
 
 /// The games that are kept, by bowler and rule set.
-fn kept(args: &Stats, screen: &mut Screen) -> Result<(Vec<Subject>, ExitCode), Failure> {
+fn kept(args: &Args, screen: &mut Screen) -> Result<(Vec<Subject>, ExitCode), Failure> {
     let filter = args.which.filter(&args.bowlers, args.rules);
     let mut subjects: BTreeMap<_, Subject> = BTreeMap::new();
     let found = Journal::open_to_read(args.data.path())?.games(&filter)?;
@@ -110,7 +175,7 @@ fn kept(args: &Stats, screen: &mut Screen) -> Result<(Vec<Subject>, ExitCode), F
 }
 
 /// The games of all files together. Wrong lines are named; games that are not over are left out.
-fn from_files(args: &Stats, screen: &mut Screen) -> Result<(Vec<Subject>, ExitCode), Failure> {
+fn from_files(args: &Args, screen: &mut Screen) -> Result<(Vec<Subject>, ExitCode), Failure> {
     let ruleset = args.rules.unwrap_or_default();
     let mut intake = Intake { ruleset, career: Career::default(), left_out: 0, code: ExitCode::SUCCESS };
     for path in &args.games {

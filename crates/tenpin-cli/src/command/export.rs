@@ -1,31 +1,48 @@
-//! `tenpin export` and `tenpin import`: the journal as one file of JSON lines.
+//! `tenpin export`: the journal as one file of JSON lines.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufRead, BufReader, BufWriter, IntoInnerError, Read, Write};
+use std::io::{self, BufWriter, IntoInnerError, Write};
 use std::path::{Path, PathBuf};
 use std::process::{self, ExitCode};
 
-use tenpin_bulk::without_mark;
+use clap::ValueHint;
 use tenpin_lang::Message;
-use tenpin_store::{ImportError, Imported, StoreError};
+use tenpin_store::StoreError;
 
-use crate::args::{Export, Import};
+use crate::args::{Data, sheet_parser};
 use crate::complaint::Complaint;
 use crate::failure::Failure;
 use crate::journal::Journal;
 use crate::print::screen::Screen;
-use crate::score::source::{Source, harmless};
 
-/// The longest line that is read. No event comes near it.
-const LONGEST_LINE: u64 = 16 * 1024 * 1024;
+const EXAMPLES: &str = "\
+Examples:
+  tenpin export > club.jsonl        everything, deleted sheets too
+  tenpin export 12 13               two sheets
+  tenpin export --output club.jsonl
+
+An event is a line; docs/journal.md describes the format.";
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Only these sheets
+    #[arg(value_name = "SHEET", value_parser = sheet_parser())]
+    numbers: Vec<i64>,
+    /// The file to write; without it or with -, standard output
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    data: Data,
+}
 
 /// Writes every event of every sheet, or of those that are asked for.
-pub(crate) fn export(args: &Export, mut screen: Screen) -> ExitCode {
+pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
     let done = export_all(args, &mut screen).and_then(|unreadable| Ok(screen.name_unreadable(&unreadable)?));
     screen.end(done)
 }
 
-fn export_all(args: &Export, screen: &mut Screen) -> Result<Vec<StoreError>, Failure> {
+fn export_all(args: &Args, screen: &mut Screen) -> Result<Vec<StoreError>, Failure> {
     let journal = Journal::open_to_read(args.data.path())?;
     match args.output.as_deref().filter(|path| path.as_os_str() != "-") {
         None => write_all(&journal, args, |lines| screen.print(lines)),
@@ -55,7 +72,7 @@ fn export_all(args: &Export, screen: &mut Screen) -> Result<Vec<StoreError>, Fai
 /// Writes sheet by sheet, and gives those that cannot be read.
 fn write_all(
     journal: &Journal,
-    args: &Export,
+    args: &Args,
     mut write: impl FnMut(String) -> io::Result<()>,
 ) -> Result<Vec<StoreError>, Failure> {
     let numbers = if args.numbers.is_empty() { journal.all_sheets()? } else { args.numbers.clone() };
@@ -76,7 +93,7 @@ fn write_all(
 /// written to as it comes.
 fn write_file(
     journal: &Journal,
-    args: &Export,
+    args: &Args,
     path: &Path,
     mut count: impl FnMut(&str),
 ) -> Result<Vec<StoreError>, Failure> {
@@ -133,50 +150,4 @@ fn with_end(path: &Path, end: &str) -> PathBuf {
     let mut path = path.as_os_str().to_owned();
     path.push(end);
     path.into()
-}
-
-/// Adds the events of a file that are not there yet.
-pub(crate) fn import(args: &Import, mut screen: Screen) -> ExitCode {
-    let source = Source::of(&args.file);
-    let done = add_all(args, &source, &mut screen);
-    screen.end(done)
-}
-
-fn add_all(args: &Import, source: &Source, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    let reader = match source.spooled() {
-        Ok(reader) => BufReader::new(reader),
-        Err(error) => {
-            let source = harmless(&source.to_string());
-            screen.explain(&Message::CannotReadSource { source, error: error.to_string() });
-            return Ok(ExitCode::FAILURE);
-        }
-    };
-    let (line, reason) = match Journal::open(args.data.path())?.import(lines(reader)) {
-        Ok(Imported { sheets, events, known }) => {
-            screen.print(format!("{}\n", screen.say(&Message::Imported { sheets, events, known })))?;
-            return Ok(ExitCode::SUCCESS);
-        }
-        Err(ImportError::Line { line, reason }) => (line, Message::Verbatim(harmless(&reason))),
-        Err(ImportError::Newer { line, version }) => (line, Message::NewerFormat(version)),
-        Err(ImportError::Differs { line, sheet, event }) => (line, Message::EventDiffers { sheet, event }),
-        Err(ImportError::Store(error)) => return Err(error.into()),
-    };
-    let place = format!("{}:{line}", harmless(&source.to_string()));
-    screen.explain(&Message::NothingImported { place, reason: Box::new(reason) });
-    Ok(ExitCode::FAILURE)
-}
-
-/// The lines of a file, one after the other; what is too long to be an event fails.
-fn lines(mut reader: impl BufRead) -> impl Iterator<Item = io::Result<Vec<u8>>> {
-    std::iter::from_fn(move || {
-        let mut line = Vec::new();
-        match (&mut reader).take(LONGEST_LINE).read_until(b'\n', &mut line) {
-            Ok(0) => None,
-            Ok(_) if LONGEST_LINE <= line.len() as u64 && !line.ends_with(b"\n") => {
-                Some(Err(io::Error::other("the line is too long to be an event")))
-            }
-            Ok(_) => Some(Ok(without_mark(&line).to_vec())),
-            Err(error) => Some(Err(error)),
-        }
-    })
 }
