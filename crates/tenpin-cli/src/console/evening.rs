@@ -12,8 +12,8 @@ use crate::complaint::Complaint;
 use crate::console::dialogue::{Console, Stop};
 use crate::console::entry;
 use crate::console::question::{Question, is_command};
-use crate::console::turn::Names;
 use crate::journal::{self, Journal, Page};
+use crate::print::totals;
 
 /// The answers where another game is offered.
 const ANOTHER: &[&str] = &["yes", "no", "undo"];
@@ -30,6 +30,14 @@ pub(crate) struct Evening {
     pub(crate) ruleset: Option<Ruleset>,
     /// The series of the sheet that is bowled on.
     pub(crate) series: Option<Series>,
+}
+
+/// How it is known who bowls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Names {
+    /// They were asked for, so that the last one can be mended while nothing stands on the sheet.
+    Asked,
+    Given,
 }
 
 /// What comes after a game.
@@ -222,7 +230,7 @@ impl Evening {
     }
 
     fn announce_totals(&mut self, page: &Page) -> Result<(), Stop> {
-        for message in totals(page.sheet()) {
+        for message in totals::messages(page.sheet()) {
             self.console.announce(&message)?;
         }
         if self.series.is_some_and(|series| 1 < series.game) {
@@ -235,39 +243,12 @@ impl Evening {
     }
 }
 
-/// The totals, and who won where several bowled.
-pub(crate) fn totals(sheet: &Sheet) -> Vec<Message> {
-    let total = |line: &Line| {
-        let (name, score) = (line.bowler.to_string(), line.game.score_so_far());
-        if line.has_left && !line.game.is_over() {
-            return Message::LeftWith { name, score };
-        }
-        Message::Verbatim(format!("{name} {score}"))
-    };
-    let winners = (1 < sheet.lines().len() && !sheet.winners().is_empty()).then(|| winners(sheet));
-    sheet.lines().iter().map(total).chain(winners).collect()
-}
-
 /// What everybody has in the series, the highest first.
 fn series_totals(board: Board) -> String {
     let mut lines = board.lines;
     lines.sort_by_key(|line| Reverse(line.series));
     let total = |line: &BoardLine| line.series.map(|series| format!("{} {series}", line.name));
     lines.iter().filter_map(total).collect::<Vec<_>>().join(", ")
-}
-
-fn winners(sheet: &Sheet) -> Message {
-    let lines = sheet.lines();
-    let winners = sheet.winners();
-    let score = winners.first().map_or(0, |index| lines[*index].game.score_so_far());
-    let label = |index: &usize| match lines[*index].bowler {
-        name if entry::is_shared(name, lines) => format!("{name} ({})", index + 1),
-        name => name.to_string(),
-    };
-    match &winners.iter().map(label).collect::<Vec<_>>()[..] {
-        [name] => Message::Wins { name: name.clone(), score },
-        names => Message::Tie { names: names.to_vec(), score },
-    }
 }
 
 /// The bowler of a line, with the rule set of the game.

@@ -5,21 +5,13 @@ use tenpin_board::{Event, Line, Sheet, SheetError};
 use tenpin_lang::Message;
 use tenpin_store::{AppendError, State, StoreError};
 
-use crate::command::show;
 use crate::complaint::Complaint;
 use crate::console::dialogue::Stop;
 use crate::console::entry::{self, Fix};
-use crate::console::evening::{Evening, bowler, bowls_by};
+use crate::console::evening::{Evening, Names, bowler, bowls_by};
 use crate::console::question::{Question, is_command};
 use crate::journal::{self, Page};
-
-/// How it is known who bowls.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Names {
-    /// They were asked for, so that the last one can be mended while nothing stands on the sheet.
-    Asked,
-    Given,
-}
+use crate::print::event;
 
 /// How the bowling came to its end.
 pub(crate) enum Bowled {
@@ -198,7 +190,7 @@ impl Evening {
         event: Event,
         refused: impl FnOnce(SheetError) -> Complaint,
     ) -> Result<Option<Message>, Trouble> {
-        let remark = (!self.console.is_piped()).then(|| show::message(&event, Some(page.sheet())));
+        let remark = (!self.console.is_piped()).then(|| event::message(&event, Some(page.sheet())));
         self.append(page, event, refused).map(|()| remark)
     }
 

@@ -11,6 +11,8 @@ mod crash;
 mod journal;
 /// What holds for any input.
 mod laws;
+/// What the files of the command know of each other.
+mod modules;
 /// The README's examples, run as they are written.
 mod readme;
 /// `tenpin score` against a separate scorer, on thousands of lines.

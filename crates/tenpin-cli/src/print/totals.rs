@@ -1,0 +1,33 @@
+//! What everybody has on a sheet, and who won.
+
+use tenpin_board::{Line, Sheet};
+use tenpin_lang::Message;
+
+use crate::console::entry;
+
+/// The totals, and who won where several bowled.
+pub(crate) fn messages(sheet: &Sheet) -> Vec<Message> {
+    let total = |line: &Line| {
+        let (name, score) = (line.bowler.to_string(), line.game.score_so_far());
+        if line.has_left && !line.game.is_over() {
+            return Message::LeftWith { name, score };
+        }
+        Message::Verbatim(format!("{name} {score}"))
+    };
+    let winners = (1 < sheet.lines().len() && !sheet.winners().is_empty()).then(|| winners(sheet));
+    sheet.lines().iter().map(total).chain(winners).collect()
+}
+
+fn winners(sheet: &Sheet) -> Message {
+    let lines = sheet.lines();
+    let winners = sheet.winners();
+    let score = winners.first().map_or(0, |index| lines[*index].game.score_so_far());
+    let label = |index: &usize| match lines[*index].bowler {
+        name if entry::is_shared(name, lines) => format!("{name} ({})", index + 1),
+        name => name.to_string(),
+    };
+    match &winners.iter().map(label).collect::<Vec<_>>()[..] {
+        [name] => Message::Wins { name: name.clone(), score },
+        names => Message::Tie { names: names.to_vec(), score },
+    }
+}
