@@ -2,10 +2,10 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use tenpin::{Mark, Roll, Ruleset};
+use tenpin::Ruleset;
 use unicode_width::UnicodeWidthStr;
 
-use crate::{Board, BoardFrame, BoardLine};
+use crate::{Board, BoardFrame, BoardLine, Symbol, SymbolKind};
 
 const CELL_WIDTH: usize = 6;
 
@@ -136,15 +136,12 @@ fn row(part: Part, name: &str, cells: impl Iterator<Item = Vec<Piece>>) -> Vec<P
 
 /// The balls of a frame with lines between them.
 fn balls(frame: &BoardFrame, ruleset: Ruleset) -> Vec<Piece> {
-    if frame.is_given {
-        return vec![piece(Part::Given, "_")];
-    }
     let mut balls = Vec::new();
-    for roll in &frame.rolls {
+    for symbol in frame.symbols(ruleset) {
         if !balls.is_empty() {
             balls.push(piece(Part::Ruling, "|"));
         }
-        balls.push(symbol(*roll, ruleset));
+        balls.push(symbol.into());
     }
     balls
 }
@@ -177,18 +174,16 @@ fn len(pieces: &[Piece]) -> usize {
     pieces.iter().map(|piece| piece.text.len()).sum()
 }
 
-/// A ball by its mark, its pins or its foul. A split looks like its count.
-fn symbol(roll: Roll, ruleset: Ruleset) -> Piece {
-    let (part, symbol) = match roll.mark() {
-        Some(Mark::Strike) => (Part::Strike, "X".to_owned()),
-        Some(Mark::Spare) => (Part::Spare, "/".to_owned()),
-        None if roll.pins() == 0 => (Part::NoPins, "-".to_owned()),
-        None => (Part::Pins, roll.pins().to_string()),
-    };
-    match ruleset.foul_cost() {
-        _ if !roll.is_foul() => piece(part, symbol),
-        None => piece(Part::NoPins, "F"),
-        Some(_) => piece(part, symbol + "F"),
+impl From<Symbol> for Piece {
+    fn from(symbol: Symbol) -> Piece {
+        let part = match symbol.kind {
+            SymbolKind::Strike => Part::Strike,
+            SymbolKind::Spare => Part::Spare,
+            SymbolKind::Pins => Part::Pins,
+            SymbolKind::NoPins => Part::NoPins,
+            SymbolKind::Given => Part::Given,
+        };
+        piece(part, symbol.text)
     }
 }
 

@@ -6,12 +6,11 @@ use std::process::ExitCode;
 use clap::ValueEnum;
 use serde::Serialize;
 use tenpin::Ruleset;
-use tenpin_board::{BowlerName, Line};
+use tenpin_board::{BowlerName, Line, State};
 use tenpin_lang::{Label, Message};
-use tenpin_store::{Filter, State, Summary, Uuid};
+use tenpin_store::{Filter, Summary, Uuid};
 
 use crate::args::{Data, Which, name_parser, ruleset_parser};
-use crate::console::evening::bowler;
 use crate::failure::Failure;
 use crate::journal::Journal;
 use crate::print::screen::Screen;
@@ -170,9 +169,9 @@ fn print_table(summaries: &[Summary], screen: &mut Screen) -> io::Result<()> {
 fn shown(line: &Line) -> String {
     let score = line.game.score_so_far();
     match (line.game.is_over(), line.has_left) {
-        (true, _) => format!("{} {score}", bowler(line)),
-        (false, true) => format!("({} {score}…)", bowler(line)),
-        (false, false) => format!("{} {score}…", bowler(line)),
+        (true, _) => format!("{} {score}", line.bowler()),
+        (false, true) => format!("({} {score}…)", line.bowler()),
+        (false, false) => format!("{} {score}…", line.bowler()),
     }
 }
 

@@ -12,7 +12,7 @@ use crate::console::dialogue::{Console, Stop};
 use crate::console::entry;
 use crate::console::evening::{Evening, Names, read};
 use crate::console::question::{Question, is_command};
-use crate::console::turn::{Bowled, up};
+use crate::console::turn::Bowled;
 use crate::journal::{self, Journal, Page};
 use crate::print::clock;
 use crate::print::screen::Screen;
@@ -174,7 +174,7 @@ impl Evening {
         let mut numbers = read(self.journal.open_sheets())?.into_iter().rev();
         let Some(record) = numbers.find_map(|number| self.journal.load(number).ok()) else { return Ok(None) };
         let names: Vec<String> = record.sheet().lines().iter().map(|line| line.bowler.to_string()).collect();
-        let frame = up(record.sheet()).map_or(10, |(_, next)| next.frame);
+        let frame = record.sheet().next().map_or(10, |(_, next)| next.frame);
         let time = clock::minute(record.written_at()).into();
         let open = Message::OpenSheet { sheet: record.number(), names: names.join(", ").into(), frame, time };
         self.console.announce(&open)?;

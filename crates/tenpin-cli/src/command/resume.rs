@@ -2,9 +2,8 @@
 
 use std::process::ExitCode;
 
-use tenpin_board::{Event, Series, Sheet, SheetError};
+use tenpin_board::{Event, Series, Sheet, SheetError, State};
 use tenpin_lang::Message;
-use tenpin_store::State;
 
 use crate::args::{Data, sheet_parser};
 use crate::command::play::dialogue;
@@ -59,15 +58,15 @@ impl Evening {
             },
         };
         let mut page = Page::Kept(read(self.journal.load(number))?);
-        if let Some(next) = next_of(page.sheet()).filter(|_| State::of(page.sheet()) == State::Closed) {
+        if let Some(next) = next_of(page.sheet()).filter(|_| page.sheet().state() == State::Closed) {
             // A next game that is over is one that this sheet is no longer waiting for.
             let begun = read(self.journal.sheet_of_series(next))?;
-            if begun.is_none_or(|begun| State::of(begun.sheet()) == State::Open) {
+            if begun.is_none_or(|begun| begun.sheet().state() == State::Open) {
                 return self.go_on_with_series(page.sheet());
             }
         }
         // What was closed before its end takes balls again; what was bowled to its end does not.
-        if State::of(page.sheet()) == State::Closed {
+        if page.sheet().state() == State::Closed {
             let reopened = self.append(&mut page, Event::Reopened, |_| journal::refused(number, SheetError::Closed));
             match reopened {
                 Ok(()) => {}

@@ -4,9 +4,9 @@ use std::io;
 use std::process::ExitCode;
 
 use tenpin_board::text::grid;
-use tenpin_board::{Board, Event, Sheet};
+use tenpin_board::{Board, Event, SeriesTotals, Sheet};
 use tenpin_lang::Message;
-use tenpin_store::{Record, State};
+use tenpin_store::Record;
 
 use crate::args::{Data, sheet_parser};
 use crate::command::history;
@@ -57,18 +57,23 @@ fn show(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
     if args.events {
         print_events(&record, at, screen)?;
     } else {
-        print_board(&record, at, &journal.earlier_in_series(record.sheet())?, screen)?;
+        print_board(&record, at, &earlier(&record, &journal)?, screen)?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// Prints a kept sheet as it is.
 pub(crate) fn print(record: &Record, journal: &Journal, screen: &mut Screen) -> Result<(), Failure> {
-    let earlier = journal.earlier_in_series(record.sheet())?;
+    let earlier = earlier(record, journal)?;
     Ok(print_board(record, record.sheet().events().len(), &earlier, screen)?)
 }
 
-fn print_board(record: &Record, at: usize, earlier: &[Sheet], screen: &mut Screen) -> io::Result<()> {
+/// What everybody scored before in the series of a sheet.
+fn earlier(record: &Record, journal: &Journal) -> Result<SeriesTotals, Failure> {
+    Ok(SeriesTotals::of(&journal.earlier_in_series(record.sheet())?))
+}
+
+fn print_board(record: &Record, at: usize, earlier: &SeriesTotals, screen: &mut Screen) -> io::Result<()> {
     let events = record.sheet().events();
     // What was accepted once is accepted again.
     let sheet = Sheet::replay(events[..at].iter().cloned()).map_err(io::Error::other)?;
@@ -86,7 +91,7 @@ fn print_board(record: &Record, at: usize, earlier: &[Sheet], screen: &mut Scree
 }
 
 fn title(record: &Record, sheet: &Sheet, screen: &Screen) -> String {
-    let state = history::state(State::of(sheet));
+    let state = history::state(sheet.state());
     let time = clock::minute(record.opened_at()).into();
     screen.say(&Message::SheetTitle { sheet: record.number(), time, state: Box::new(state) })
 }

@@ -4,9 +4,9 @@ use std::cmp::Reverse;
 use std::process::ExitCode;
 
 use tenpin::Ruleset;
-use tenpin_board::{Board, BoardLine, Bowler, Event, Line, Series, Sheet, SheetError};
+use tenpin_board::{Board, BoardLine, Bowler, Event, Line, Series, SeriesTotals, Sheet, SheetError, State};
 use tenpin_lang::Message;
-use tenpin_store::{AppendError, State, StoreError, Uuid};
+use tenpin_store::{AppendError, StoreError, Uuid};
 
 use crate::complaint::Complaint;
 use crate::console::dialogue::{Console, Stop};
@@ -98,7 +98,7 @@ impl Evening {
     /// The next sheet of the series, for those who are still here.
     fn next_sheet(&mut self, sheet: &Sheet) -> Result<Page, Stop> {
         let here = sheet.lines().iter().filter(|line| !line.has_left);
-        let bowlers = here.map(bowler).collect();
+        let bowlers = here.map(Line::bowler).collect();
         if let Some(series) = &mut self.series {
             series.game = series.game.saturating_add(1);
         } else {
@@ -109,7 +109,7 @@ impl Evening {
         let opened = opened.map_err(|error| Stop::CannotGoOn(Complaint::new(error, Message::UsePlay)))?;
         // Somebody else at the same lane may have begun it.
         let begun = self.series.map(|series| self.journal.sheet_of_series(series)).transpose();
-        let begun = read(begun)?.flatten().filter(|record| State::of(record.sheet()) == State::Open);
+        let begun = read(begun)?.flatten().filter(|record| record.sheet().state() == State::Open);
         Ok(begun.map_or(Page::Fresh(opened), Page::Kept))
     }
 
@@ -192,7 +192,7 @@ impl Evening {
     /// Says by which rules bowlers bowl, where that is not ten-pin, and which game of a series this is.
     pub(crate) fn introduce(&mut self, sheet: &Sheet) -> Result<(), Stop> {
         for line in sheet.lines().iter().filter(|line| line.game.ruleset() != Ruleset::default()) {
-            self.console.announce(&bowls_by(bowler(line)))?;
+            self.console.announce(&bowls_by(line.bowler()))?;
         }
         match self.series.filter(|_| self.is_in_series()) {
             Some(Series { game, .. }) if game <= self.games() => {
@@ -217,7 +217,7 @@ impl Evening {
     pub(crate) fn board(&self, sheet: &Sheet) -> Board {
         let earlier = self.is_in_series().then(|| self.journal.earlier_in_series(sheet));
         match earlier {
-            Some(Ok(earlier)) => Board::in_series(sheet, &earlier),
+            Some(Ok(earlier)) => Board::in_series(sheet, &SeriesTotals::of(&earlier)),
             // No total is better than a wrong one.
             _ => Board::from(sheet),
         }
@@ -249,11 +249,6 @@ fn series_totals(board: Board) -> String {
     lines.sort_by_key(|line| Reverse(line.series));
     let total = |line: &BoardLine| line.series.map(|series| format!("{} {series}", line.name));
     lines.iter().filter_map(total).collect::<Vec<_>>().join(", ")
-}
-
-/// The bowler of a line, with the rule set of the game.
-pub(crate) fn bowler(line: &Line) -> Bowler {
-    Bowler { name: line.bowler, ruleset: line.game.ruleset() }
 }
 
 pub(crate) fn bowls_by(Bowler { name, ruleset }: Bowler) -> Message {

@@ -3,8 +3,6 @@
 use tenpin_board::{Line, Sheet};
 use tenpin_lang::Message;
 
-use crate::console::entry;
-
 /// The totals, and who won where several bowled.
 pub(crate) fn messages(sheet: &Sheet) -> Vec<Message> {
     let total = |line: &Line| {
@@ -23,7 +21,7 @@ fn winners(sheet: &Sheet) -> Message {
     let winners = sheet.winners();
     let score = winners.first().map_or(0, |index| lines[*index].game.score_so_far());
     let label = |index: &usize| match lines[*index].bowler {
-        name if entry::is_shared(name, lines) => format!("{name} ({})", index + 1),
+        name if sheet.is_shared(name) => format!("{name} ({})", index + 1),
         name => name.to_string(),
     };
     match &winners.iter().map(label).collect::<Vec<_>>()[..] {
