@@ -4,9 +4,9 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::ValueEnum;
-use serde::Serialize;
 use tenpin::Ruleset;
 use tenpin_board::{BowlerName, Line, State};
+use tenpin_json::{LineRecord, SheetRecord};
 use tenpin_lang::{Label, Message};
 use tenpin_store::{Filter, Summary, Uuid};
 
@@ -81,31 +81,6 @@ const COLUMNS: [&str; 14] = [
     "sheet", "id", "opened", "state", "series", "game", "line", "bowler", "rules", "notation", "score", "so_far",
     "over", "left",
 ];
-
-/// A sheet as JSON.
-#[derive(Serialize)]
-struct SheetRecord {
-    sheet: i64,
-    id: String,
-    opened: String,
-    state: &'static str,
-    series: Option<String>,
-    game: Option<u32>,
-    lines: Vec<LineRecord>,
-}
-
-/// A line of a sheet as JSON.
-#[derive(Serialize)]
-struct LineRecord {
-    line: usize,
-    bowler: String,
-    rules: &'static str,
-    notation: String,
-    score: Option<u16>,
-    so_far: u16,
-    over: bool,
-    left: bool,
-}
 
 /// Prints the sheets that are asked for.
 pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
@@ -187,12 +162,12 @@ fn print_csv(summaries: &[Summary], screen: &mut Screen) -> io::Result<()> {
                 sheet.sheet.to_string(),
                 sheet.id.clone(),
                 sheet.opened.clone(),
-                sheet.state.to_owned(),
+                sheet.state.name().to_owned(),
                 sheet.series.clone().unwrap_or_default(),
                 sheet.game.map(|game| game.to_string()).unwrap_or_default(),
                 line.line.to_string(),
                 line.bowler.clone(),
-                line.rules.to_owned(),
+                line.rules.to_string(),
                 line.notation.clone(),
                 line.score.map(|score| score.to_string()).unwrap_or_default(),
                 line.so_far.to_string(),
@@ -205,23 +180,13 @@ fn print_csv(summaries: &[Summary], screen: &mut Screen) -> io::Result<()> {
 }
 
 fn record(summary: &Summary) -> SheetRecord {
-    let line = |(index, line): (usize, &Line)| LineRecord {
-        line: index + 1,
-        bowler: line.bowler.to_string(),
-        rules: line.game.ruleset().name(),
-        notation: line.game.to_string(),
-        score: line.game.score(),
-        so_far: line.game.score_so_far(),
-        over: line.game.is_over(),
-        left: line.has_left,
-    };
     SheetRecord {
         sheet: summary.number,
         id: summary.id.to_string(),
         opened: summary.opened_at.to_string(),
-        state: summary.state.name(),
+        state: summary.state,
         series: summary.series.map(|series| Uuid::from_u128(series.id).to_string()),
         game: summary.series.map(|series| series.game),
-        lines: summary.lines.iter().enumerate().map(line).collect(),
+        lines: LineRecord::all(&summary.lines),
     }
 }

@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{ValueEnum, ValueHint};
-use serde::Serialize;
 use tenpin::{Game, Ruleset};
 use tenpin_board::BowlerName;
 use tenpin_bulk::{Chunk, Chunks, Layout, Row, Rows};
+use tenpin_json::StatsRecord;
 use tenpin_lang::{Label, Message};
 use tenpin_stats::{Career, HighSeries, Rate};
 use tenpin_store::Timestamp;
@@ -17,7 +17,6 @@ use tenpin_store::Timestamp;
 use crate::args::{Data, Which, name_parser, ruleset_parser};
 use crate::failure::Failure;
 use crate::journal::Journal;
-use crate::print::rate::RateRecord;
 use crate::print::screen::Screen;
 use crate::print::{cells, clock, plot, rate};
 use crate::score::remark::{About, Remark};
@@ -99,37 +98,6 @@ struct Subject {
     career: Career,
     /// When the first and the last game were begun.
     times: Option<(Timestamp, Timestamp)>,
-}
-
-/// A series as JSON.
-#[derive(Serialize)]
-struct SeriesRecord {
-    games: u32,
-    total: u32,
-}
-
-/// A subject as JSON.
-#[derive(Serialize)]
-struct StatsRecord<'a> {
-    bowler: Option<&'a str>,
-    rules: &'static str,
-    games: u64,
-    total: u64,
-    average: Option<f64>,
-    deviation: Option<f64>,
-    high_game: Option<u16>,
-    low_game: Option<u16>,
-    high_series: Vec<SeriesRecord>,
-    strikes: RateRecord,
-    spares: RateRecord,
-    doubles: RateRecord,
-    first_ball_average: Option<f64>,
-    clean_games: RateRecord,
-    open_frames: Vec<RateRecord>,
-    single_pins: RateRecord,
-    multi_pins: RateRecord,
-    splits: RateRecord,
-    scores: &'a [u16],
 }
 
 /// Prints the statistics. The exit code is 1 if a line or a file cannot be read.
@@ -374,27 +342,5 @@ fn decimal(number: Option<f64>, decimals: usize) -> String {
 }
 
 fn record(subject: &Subject) -> StatsRecord<'_> {
-    let tally = &subject.career.tally;
-    let series = |high: HighSeries| SeriesRecord { games: high.games, total: high.total };
-    StatsRecord {
-        bowler: subject.is_bowler.then_some(subject.name.as_str()),
-        rules: subject.ruleset.name(),
-        games: tally.games(),
-        total: tally.total(),
-        average: tally.average().map(rate::rounded),
-        deviation: tally.deviation().map(rate::rounded),
-        high_game: tally.high_game(),
-        low_game: tally.low_game(),
-        high_series: subject.career.high_series().into_iter().map(series).collect(),
-        strikes: tally.strikes.into(),
-        spares: tally.spares.into(),
-        doubles: tally.doubles.into(),
-        first_ball_average: tally.first_ball_average().map(rate::rounded),
-        clean_games: Rate { made: tally.clean_games, of: tally.games() }.into(),
-        open_frames: tally.opens.map(RateRecord::from).into(),
-        single_pins: tally.single_pins.into(),
-        multi_pins: tally.multi_pins.into(),
-        splits: tally.splits.into(),
-        scores: &tally.scores,
-    }
+    StatsRecord::of(subject.is_bowler.then_some(subject.name.as_str()), subject.ruleset, &subject.career)
 }
