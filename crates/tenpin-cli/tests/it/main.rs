@@ -11,7 +11,7 @@ mod crash;
 mod journal;
 /// What holds for any input.
 mod laws;
-/// What the files of the command know of each other.
+/// Which modules of the command depend on which.
 mod modules;
 /// The README's examples, run as they are written.
 mod readme;
