@@ -95,10 +95,8 @@ impl BoardLine {
 
 impl BoardFrame {
     /// The symbols of its balls, by the rule set of its line; of a given frame, the one that says so.
-    pub fn symbols(&self, ruleset: Ruleset) -> Vec<Symbol> {
-        if self.is_given {
-            return vec![Symbol::given()];
-        }
-        self.rolls.iter().map(|roll| Symbol::of(*roll, ruleset)).collect()
+    pub fn symbols(&self, ruleset: Ruleset) -> impl Iterator<Item = Symbol> {
+        let given = self.is_given.then(Symbol::given);
+        given.into_iter().chain(self.rolls.iter().map(move |roll| Symbol::of(*roll, ruleset)))
     }
 }

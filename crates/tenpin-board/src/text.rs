@@ -64,8 +64,8 @@ impl Widths {
     pub fn with_room_for(self, line: &BoardLine) -> Widths {
         let mut widths = self.0;
         for (width, frame) in widths.iter_mut().zip(&line.frames) {
-            let balls = balls(frame, line.ruleset);
-            *width = (*width).max(lead(&balls) + len(&balls));
+            let balls = balls_len(frame, line.ruleset);
+            *width = (*width).max(lead(balls) + balls);
         }
         Widths(widths)
     }
@@ -146,9 +146,15 @@ fn balls(frame: &BoardFrame, ruleset: Ruleset) -> Vec<Piece> {
     balls
 }
 
+/// How many characters these balls take.
+fn balls_len(frame: &BoardFrame, ruleset: Ruleset) -> usize {
+    let symbols_and_lines: usize = frame.symbols(ruleset).map(|symbol| symbol.text.len() + 1).sum();
+    symbols_and_lines.saturating_sub(1)
+}
+
 /// Two blanks and the balls left-aligned; one blank where they take more than four characters.
 fn ball_cell(balls: Vec<Piece>, width: usize) -> Vec<Piece> {
-    let mut cell = vec![piece(Part::Ruling, " ".repeat(lead(&balls)))];
+    let mut cell = vec![piece(Part::Ruling, " ".repeat(lead(len(&balls))))];
     cell.extend(balls);
     filled(cell, width)
 }
@@ -159,9 +165,9 @@ fn total_cell(frame: &BoardFrame, width: usize) -> Vec<Piece> {
     filled(vec![piece(Part::Ruling, "  "), piece(Part::Total, total)], width)
 }
 
-/// The blanks before the balls.
-fn lead(balls: &[Piece]) -> usize {
-    if len(balls) < 5 { 2 } else { 1 }
+/// The blanks before balls that take so many characters.
+fn lead(balls: usize) -> usize {
+    if balls < 5 { 2 } else { 1 }
 }
 
 /// The cell with blanks up to its width.

@@ -55,7 +55,7 @@ fn a_symbol_says_what_a_ball_counts_as() {
         for ball in balls {
             symbols.push(Symbol::of(game.bowl(*ball).unwrap(), ruleset));
         }
-        let symbols: Vec<_> = symbols.iter().map(|symbol| (symbol.text.as_str(), symbol.kind)).collect();
+        let symbols: Vec<_> = symbols.iter().map(|symbol| (symbol.text, symbol.kind)).collect();
         assert_eq!(symbols, shown, "{ruleset} {balls:?}");
     };
     let pins = Ball::Pins;
@@ -75,7 +75,29 @@ fn a_frame_shows_its_balls_and_a_given_one_that_nobody_bowls_it() {
     let game = Game::read(Ruleset::ThreeSixNine, "9/ 81").unwrap();
     let line = BoardLine::new("PJS".to_owned(), &game);
     let shown = |frame: usize| -> String {
-        line.frames[frame].symbols(line.ruleset).iter().map(Symbol::to_string).collect::<Vec<_>>().join(" ")
+        line.frames[frame].symbols(line.ruleset).map(|symbol| symbol.to_string()).collect::<Vec<_>>().join(" ")
     };
     assert_eq!([shown(0), shown(1), shown(2), shown(3)], ["9 /", "8 1", "_", ""]);
+}
+
+#[test]
+fn every_count_of_every_rule_set_has_its_symbol() {
+    for ruleset in Ruleset::ALL {
+        for pins in 0..=20 {
+            for ball in [Ball::Pins(pins), Ball::Foul(pins)] {
+                let Ok(roll) = Game::new(ruleset).bowl(ball) else { continue };
+                let own = match roll.mark() {
+                    Some(_) => "X".to_owned(),
+                    None if pins == 0 => "-".to_owned(),
+                    None => pins.to_string(),
+                };
+                let shown = match (roll.is_foul(), ruleset.foul_cost()) {
+                    (false, _) => own,
+                    (true, None) => "F".to_owned(),
+                    (true, Some(_)) => own + "F",
+                };
+                assert_eq!(Symbol::of(roll, ruleset).text, shown, "{ruleset} {ball:?}");
+            }
+        }
+    }
 }
