@@ -1,8 +1,8 @@
 //! The board: a sheet made ready to be drawn. Plain data, and all that a screen needs to see.
 
-use tenpin::{Game, Roll, Ruleset};
+use tenpin::{Game, NextBall, Roll, Ruleset};
 
-use crate::{Line, Sheet, earlier_totals};
+use crate::{Line, SeriesTotals, Sheet, Symbol};
 
 /// What everyone looks at.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -11,6 +11,8 @@ pub struct Board {
     pub lines: Vec<BoardLine>,
     /// The index of the line whose ball is next; `None` when the game is over.
     pub up: Option<usize>,
+    /// What that ball meets: its frame, what stands, what may fall; `None` when the game is over.
+    pub next: Option<NextBall>,
 }
 
 /// A bowler's line on the board.
@@ -24,6 +26,10 @@ pub struct BoardLine {
     pub frames: [BoardFrame; 10],
     /// The score of the game; `None` until the game is over.
     pub score: Option<u16>,
+    /// The total of the frames that are settled, 0 before the first is.
+    pub so_far: u16,
+    /// The most that the game can still become.
+    pub best: u16,
     /// What the bowler has in the series so far, this game included; `None` where there is no series, or where bowlers
     /// who share a name cannot be told apart in it.
     pub series: Option<u32>,
@@ -46,18 +52,17 @@ impl From<&Sheet> for Board {
     fn from(sheet: &Sheet) -> Board {
         let line =
             |line: &Line| BoardLine { has_left: line.has_left, ..BoardLine::new(line.bowler.to_string(), &line.game) };
-        Board { lines: sheet.lines().iter().map(line).collect(), up: sheet.up() }
+        let (up, next) = sheet.next().unzip();
+        Board { lines: sheet.lines().iter().map(line).collect(), up, next }
     }
 }
 
 impl Board {
     /// The board of a sheet in a series, with what each bowler has so far.
-    pub fn in_series(sheet: &Sheet, earlier: &[Sheet]) -> Board {
+    pub fn in_series(sheet: &Sheet, earlier: &SeriesTotals) -> Board {
         let mut board = Board::from(sheet);
-        let games = sheet.lines().iter().map(|line| u32::from(line.game.score_so_far()));
-        for (line, (earlier, game)) in board.lines.iter_mut().zip(earlier_totals(earlier, sheet).into_iter().zip(games))
-        {
-            line.series = earlier.map(|earlier| earlier + game);
+        for (line, earlier) in board.lines.iter_mut().zip(earlier.before(sheet)) {
+            line.series = earlier.map(|earlier| earlier + u32::from(line.so_far));
         }
         board
     }
@@ -66,12 +71,32 @@ impl Board {
 impl BoardLine {
     /// The line of a game under any name.
     pub fn new(name: String, game: &Game) -> BoardLine {
-        let mut totals = game.totals().into_iter();
+        let totals = game.totals();
+        let mut running = totals.into_iter();
         let frames = game.frames().map(|frame| BoardFrame {
             rolls: frame.rolls().to_vec(),
             is_given: frame.is_given(),
-            total: totals.next().flatten(),
+            total: running.next().flatten(),
         });
-        BoardLine { name, ruleset: game.ruleset(), frames, score: game.score(), series: None, has_left: false }
+        let score = totals[9];
+        BoardLine {
+            name,
+            ruleset: game.ruleset(),
+            frames,
+            score,
+            so_far: totals.into_iter().flatten().last().unwrap_or_default(),
+            // Of a game that is over there is nothing to play out.
+            best: score.unwrap_or_else(|| game.best_possible()),
+            series: None,
+            has_left: false,
+        }
+    }
+}
+
+impl BoardFrame {
+    /// The symbols of its balls, by the rule set of its line; of a given frame, the one that says so.
+    pub fn symbols(&self, ruleset: Ruleset) -> impl Iterator<Item = Symbol> {
+        let given = self.is_given.then(Symbol::given);
+        given.into_iter().chain(self.rolls.iter().map(move |roll| Symbol::of(*roll, ruleset)))
     }
 }

@@ -21,10 +21,12 @@ mod board;
 mod bowler;
 mod series;
 mod sheet;
+mod symbol;
 pub mod text;
 
 pub use board::{Board, BoardFrame, BoardLine};
 pub use bowler::{Bowler, BowlerError, BowlerName, NameError};
-pub use series::{Series, earlier_totals};
-pub use sheet::{Event, Line, Sheet, SheetError};
-pub use tenpin::{Ball, Ruleset};
+pub use series::{Series, SeriesTotals};
+pub use sheet::{Event, Line, Sheet, SheetError, State};
+pub use symbol::{Symbol, SymbolKind};
+pub use tenpin::{Ball, NextBall, Ruleset};

@@ -1,6 +1,8 @@
 //! Games that the same bowlers bowl one after the other.
 
-use crate::{BowlerName, Event, Line, Sheet};
+use std::collections::BTreeMap;
+
+use crate::{BowlerName, Event, Sheet};
 
 /// A sheet's place in a series.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -13,32 +15,87 @@ pub struct Series {
     pub games: Option<u32>,
 }
 
-/// What each bowler of the sheet scored in earlier sheets of its series, in the order of its lines. Bowlers who share a name
-/// are told apart by their order, as long as nobody came, left or changed places; after that nobody can say, and the answer
-/// for them is `None`.
-pub fn earlier_totals(earlier: &[Sheet], sheet: &Sheet) -> Vec<Option<u32>> {
-    let sheets = || earlier.iter().chain([sheet]);
-    let is_shared = |name: BowlerName| sheets().any(|sheet| 1 < namesakes(sheet, name).count());
-    let is_steady = sheets().all(is_steady);
-    let total = |line: usize| {
-        let name = sheet.lines()[line].bowler;
-        let place = sheet.lines()[..line].iter().filter(|line| line.bowler == name).count();
-        let score =
-            |sheet: &Sheet| namesakes(sheet, name).nth(place).map_or(0, |line| u32::from(line.game.score_so_far()));
-        (is_steady || !is_shared(name)).then(|| earlier.iter().map(score).sum())
-    };
-    (0..sheet.lines().len()).map(total).collect()
+/// What everybody scored in the earlier sheets of a series. It is added up once and then goes with any state of the sheet
+/// that is bowled on, so that a board costs the same in the first game and in the last.
+///
+/// ```
+/// use tenpin_board::{Ball, Board, SeriesTotals, Sheet};
+///
+/// let mut first = Sheet::open(vec!["PJS".parse()?])?;
+/// first.bowl(Ball::Pins(7))?;
+/// first.bowl(Ball::Pins(2))?;
+/// let second = first.clone();
+///
+/// let earlier = SeriesTotals::of(&[first]);
+/// assert_eq!(earlier.before(&second), [Some(9)]);
+/// assert_eq!(Board::in_series(&second, &earlier).lines[0].series, Some(18));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SeriesTotals {
+    /// By name, a total for each of those who share it, in their order.
+    totals: BTreeMap<BowlerName, Vec<u32>>,
+    /// Whether somebody came, left or changed places.
+    has_changes: bool,
 }
 
-/// The lines of those who have this name.
-fn namesakes(sheet: &Sheet, name: BowlerName) -> impl Iterator<Item = &Line> {
-    sheet.lines().iter().filter(move |line| line.bowler == name)
+impl SeriesTotals {
+    /// The totals of these sheets.
+    pub fn of(earlier: &[Sheet]) -> SeriesTotals {
+        let mut totals = SeriesTotals::default();
+        for sheet in earlier {
+            totals.add(sheet);
+        }
+        totals
+    }
+
+    /// Adds a sheet that comes before those still to be shown.
+    pub fn add(&mut self, sheet: &Sheet) {
+        for (line, (name, place)) in sheet.lines().iter().zip(places(sheet)) {
+            let totals = self.totals.entry(name).or_default();
+            if totals.len() <= place {
+                totals.resize(place + 1, 0);
+            }
+            totals[place] += u32::from(line.game.score_so_far());
+        }
+        self.has_changes |= has_changes(sheet);
+    }
+
+    /// Whether there is no earlier sheet.
+    pub fn is_empty(&self) -> bool {
+        self.totals.is_empty()
+    }
+
+    /// What each bowler of a sheet scored before it, in the order of its lines. Bowlers who share a name are told apart by
+    /// their order, as long as nobody came, left or changed places; after that nobody can say, and the answer for them is
+    /// `None`.
+    pub fn before(&self, sheet: &Sheet) -> Vec<Option<u32>> {
+        let has_changes = self.has_changes || has_changes(sheet);
+        let totals = |name: BowlerName| self.totals.get(&name).map_or(&[][..], Vec::as_slice);
+        let is_shared = |name: BowlerName| 1 < totals(name).len() || sheet.is_shared(name);
+        let total = |(name, place): (BowlerName, usize)| {
+            let is_known = !has_changes || !is_shared(name);
+            is_known.then(|| totals(name).get(place).copied().unwrap_or_default())
+        };
+        places(sheet).map(total).collect()
+    }
 }
 
-/// Whether the lines of a sheet are those of its opening, in their order, with everybody there.
-fn is_steady(sheet: &Sheet) -> bool {
+/// The name of every line, and its place among those who share it, from 0.
+fn places(sheet: &Sheet) -> impl Iterator<Item = (BowlerName, usize)> {
+    let mut seen: BTreeMap<BowlerName, usize> = BTreeMap::new();
+    sheet.lines().iter().map(move |line| {
+        let next = seen.entry(line.bowler).or_default();
+        let place = *next;
+        *next += 1;
+        (line.bowler, place)
+    })
+}
+
+/// Whether the lines of a sheet may be others than those of its opening, or in another order.
+fn has_changes(sheet: &Sheet) -> bool {
     let is_change = |event: &Event| {
         matches!(event, Event::Joined { .. } | Event::Left { .. } | Event::Returned { .. } | Event::Reordered { .. })
     };
-    !sheet.events().iter().any(is_change)
+    sheet.events().iter().any(is_change)
 }

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 
-use tenpin::{Ball, CorrectError, Frame, Game, Roll, RollError};
+use tenpin::{Ball, CorrectError, Frame, Game, NextBall, Roll, RollError};
 
 use crate::{Bowler, BowlerName, Series};
 
@@ -92,6 +92,17 @@ pub struct Line {
     pub game: Game,
     /// Whether the bowler has left, and bowls no more.
     pub has_left: bool,
+}
+
+/// How far a sheet has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum State {
+    /// Balls are still taken.
+    Open,
+    /// Only corrections are taken.
+    Closed,
+    /// The sheet is hidden.
+    Deleted,
 }
 
 /// Why a sheet refuses an event. A refused event changes nothing.
@@ -230,9 +241,21 @@ impl Sheet {
         up(&self.lines)
     }
 
+    /// The ball to be bowled: the index of the bowler's line, and what the ball meets. `None` when the game is over for
+    /// all who have not left.
+    pub fn next(&self) -> Option<(usize, NextBall)> {
+        let line = self.up()?;
+        Some((line, self.lines[line].game.next_ball()?))
+    }
+
     /// The bowlers and their games, in the order in which they bowl.
     pub fn lines(&self) -> &[Line] {
         &self.lines
+    }
+
+    /// Whether several bowlers have this name.
+    pub fn is_shared(&self, name: BowlerName) -> bool {
+        1 < self.lines.iter().filter(|line| line.bowler == name).count()
     }
 
     /// Everything that happened, in order, from the opening on.
@@ -245,6 +268,15 @@ impl Sheet {
         match self.events.first() {
             Some(Event::Opened { series, .. }) => *series,
             _ => None,
+        }
+    }
+
+    /// How far the sheet has come.
+    pub fn state(&self) -> State {
+        match (self.is_deleted, self.is_closed) {
+            (true, _) => State::Deleted,
+            (false, true) => State::Closed,
+            (false, false) => State::Open,
         }
     }
 
@@ -334,12 +366,38 @@ fn empty_lines(bowlers: &[Bowler]) -> Vec<Line> {
 }
 
 impl Line {
+    /// Who bowls, and by which rules.
+    pub fn bowler(&self) -> Bowler {
+        Bowler { name: self.bowler, ruleset: self.game.ruleset() }
+    }
+
     fn new(bowler: Bowler) -> Line {
         Line { bowler: bowler.name, game: Game::new(bowler.ruleset), has_left: false }
     }
 
     fn is_in_mid_frame(&self) -> bool {
         self.game.next_ball().is_some_and(|next| next.ball != 1)
+    }
+}
+
+impl State {
+    /// The state of a sheet.
+    pub fn of(sheet: &Sheet) -> State {
+        sheet.state()
+    }
+
+    /// The state in a word: `open`, `closed` or `deleted`.
+    pub fn name(self) -> &'static str {
+        match self {
+            State::Open => "open",
+            State::Closed => "closed",
+            State::Deleted => "deleted",
+        }
+    }
+
+    /// The state that this word names, if there is one.
+    pub fn read(name: &str) -> Option<State> {
+        [State::Open, State::Closed, State::Deleted].into_iter().find(|state| state.name() == name)
     }
 }
 

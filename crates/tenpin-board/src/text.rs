@@ -2,10 +2,10 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use tenpin::{Mark, Roll, Ruleset};
+use tenpin::Ruleset;
 use unicode_width::UnicodeWidthStr;
 
-use crate::{Board, BoardFrame, BoardLine};
+use crate::{Board, BoardFrame, BoardLine, Symbol, SymbolKind};
 
 const CELL_WIDTH: usize = 6;
 
@@ -64,8 +64,8 @@ impl Widths {
     pub fn with_room_for(self, line: &BoardLine) -> Widths {
         let mut widths = self.0;
         for (width, frame) in widths.iter_mut().zip(&line.frames) {
-            let balls = balls(frame, line.ruleset);
-            *width = (*width).max(lead(&balls) + len(&balls));
+            let balls = balls_len(frame, line.ruleset);
+            *width = (*width).max(lead(balls) + balls);
         }
         Widths(widths)
     }
@@ -136,22 +136,25 @@ fn row(part: Part, name: &str, cells: impl Iterator<Item = Vec<Piece>>) -> Vec<P
 
 /// The balls of a frame with lines between them.
 fn balls(frame: &BoardFrame, ruleset: Ruleset) -> Vec<Piece> {
-    if frame.is_given {
-        return vec![piece(Part::Given, "_")];
-    }
     let mut balls = Vec::new();
-    for roll in &frame.rolls {
+    for symbol in frame.symbols(ruleset) {
         if !balls.is_empty() {
             balls.push(piece(Part::Ruling, "|"));
         }
-        balls.push(symbol(*roll, ruleset));
+        balls.push(symbol.into());
     }
     balls
 }
 
+/// How many characters these balls take.
+fn balls_len(frame: &BoardFrame, ruleset: Ruleset) -> usize {
+    let symbols_and_lines: usize = frame.symbols(ruleset).map(|symbol| symbol.text.len() + 1).sum();
+    symbols_and_lines.saturating_sub(1)
+}
+
 /// Two blanks and the balls left-aligned; one blank where they take more than four characters.
 fn ball_cell(balls: Vec<Piece>, width: usize) -> Vec<Piece> {
-    let mut cell = vec![piece(Part::Ruling, " ".repeat(lead(&balls)))];
+    let mut cell = vec![piece(Part::Ruling, " ".repeat(lead(len(&balls))))];
     cell.extend(balls);
     filled(cell, width)
 }
@@ -162,9 +165,9 @@ fn total_cell(frame: &BoardFrame, width: usize) -> Vec<Piece> {
     filled(vec![piece(Part::Ruling, "  "), piece(Part::Total, total)], width)
 }
 
-/// The blanks before the balls.
-fn lead(balls: &[Piece]) -> usize {
-    if len(balls) < 5 { 2 } else { 1 }
+/// The blanks before balls that take so many characters.
+fn lead(balls: usize) -> usize {
+    if balls < 5 { 2 } else { 1 }
 }
 
 /// The cell with blanks up to its width.
@@ -177,18 +180,16 @@ fn len(pieces: &[Piece]) -> usize {
     pieces.iter().map(|piece| piece.text.len()).sum()
 }
 
-/// A ball by its mark, its pins or its foul. A split looks like its count.
-fn symbol(roll: Roll, ruleset: Ruleset) -> Piece {
-    let (part, symbol) = match roll.mark() {
-        Some(Mark::Strike) => (Part::Strike, "X".to_owned()),
-        Some(Mark::Spare) => (Part::Spare, "/".to_owned()),
-        None if roll.pins() == 0 => (Part::NoPins, "-".to_owned()),
-        None => (Part::Pins, roll.pins().to_string()),
-    };
-    match ruleset.foul_cost() {
-        _ if !roll.is_foul() => piece(part, symbol),
-        None => piece(Part::NoPins, "F"),
-        Some(_) => piece(part, symbol + "F"),
+impl From<Symbol> for Piece {
+    fn from(symbol: Symbol) -> Piece {
+        let part = match symbol.kind {
+            SymbolKind::Strike => Part::Strike,
+            SymbolKind::Spare => Part::Spare,
+            SymbolKind::Pins => Part::Pins,
+            SymbolKind::NoPins => Part::NoPins,
+            SymbolKind::Given => Part::Given,
+        };
+        piece(part, symbol.text)
     }
 }
 

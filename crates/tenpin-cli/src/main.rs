@@ -1,4 +1,4 @@
-//! The `tenpin` command.
+//! The `tenpin` command: its subcommands, and what each of them runs. What it says of its options stays English.
 
 mod args;
 mod command;
@@ -10,32 +10,123 @@ mod print;
 mod score;
 mod words;
 
+use std::env;
 use std::process::ExitCode;
 
-use crate::args::{Args, Command};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+
+use crate::args::{Common, help_color};
 use crate::print::screen::Screen;
 
+// What is printed after the help. A line that ends with a colon is a heading, which manual pages are made of, too.
+
+const EXAMPLES: &str = "\
+Examples:
+  tenpin                     ask who bowls, then ball after ball
+  tenpin play PJS KYJ        start at once with two bowlers
+  tenpin resume              go on with the last game
+  tenpin history             the games that were bowled
+  tenpin stats PJS           what they say of a bowler
+  tenpin score games.txt     the board of every game in a file
+  tenpin simulate            ten random games
+  tenpin rules               the rule sets that --rules takes
+  tenpin verify              prove that it scores as it should
+  tenpin help score          more of a command
+  tenpin --lang ko           ask in Korean";
+
+/// A bowling scoreboard: every ball, every total, as soon as it is known.
+#[derive(Debug, Parser)]
+#[command(name = "tenpin", version, after_help = EXAMPLES)]
+struct Tenpin {
+    #[command(flatten)]
+    common: Common,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Bowl a game; the same as no command at all
+    Play(command::play::Args),
+    /// Go on with a game that was left, or that was lost in a crash
+    Resume(command::resume::Args),
+    /// List the games that were bowled
+    History(command::history::Args),
+    /// Show a sheet, as it is or as it was, or everything that happened to it
+    Show(command::show::Args),
+    /// Correct a frame of a sheet, finished or not
+    Fix(command::fix::Args),
+    /// Say what the games tell of bowlers: averages, strikes, spares, plots
+    Stats(command::stats::Args),
+    /// Write everything that is kept as JSON lines
+    Export(command::export::Args),
+    /// Add what another tenpin has exported
+    Import(command::import::Args),
+    /// Hide sheets; restore brings them back
+    Delete(command::delete::Args),
+    /// Bring deleted sheets back
+    Restore(command::delete::Args),
+    /// Remove deleted sheets for good
+    Compact(command::compact::Args),
+    /// Make anew what is kept beside the journal for speed
+    Rebuild(command::rebuild::Args),
+    /// Score games from files, from standard input or from the command line
+    Score(command::score::Args),
+    /// Make up random games, the same ones on every machine
+    Simulate(command::simulate::Args),
+    /// List the rule sets, with a line on each
+    Rules(command::rules::Args),
+    /// Let tenpin prove that it scores as it should, and count all possible games
+    Verify(command::verify::Args),
+    /// Print a script that lets a shell complete what is typed after tenpin
+    Completions(command::completions::Args),
+    /// Print the manual page
+    Man(command::man::Args),
+}
+
 fn main() -> ExitCode {
-    let args = Args::read();
-    let screen = Screen::new(args.common.language(), args.common.color);
-    match args.command.unwrap_or_default() {
-        Command::Play(play) => command::play::run(&play, screen),
-        Command::Resume(resume) => command::play::resume(&resume, screen),
-        Command::History(history) => command::history::run(&history, screen),
-        Command::Show(show) => command::show::run(&show, screen),
-        Command::Fix(fix) => command::fix::run(&fix, screen),
-        Command::Stats(stats) => command::stats::run(&stats, screen),
-        Command::Export(export) => command::transfer::export(&export, screen),
-        Command::Import(import) => command::transfer::import(&import, screen),
-        Command::Delete(sheets) => command::delete::delete(&sheets, screen),
-        Command::Restore(sheets) => command::delete::restore(&sheets, screen),
-        Command::Compact(compact) => command::delete::compact(&compact, screen),
-        Command::Rebuild(data) => command::rebuild::run(&data, screen),
-        Command::Score(score) => command::score::run(&score, screen),
-        Command::Simulate(simulate) => command::simulate::run(&simulate, screen),
-        Command::Rules => command::rules::run(screen),
-        Command::Verify(verify) => command::verify::run(&verify, screen),
-        Command::Completions { shell } => command::completions::run(shell, screen),
-        Command::Man { command } => command::man::run(command.as_deref(), screen),
+    let tenpin = read();
+    let screen = Screen::new(tenpin.common.language(), tenpin.common.color);
+    match tenpin.command.unwrap_or_default() {
+        Command::Play(args) => command::play::run(&args, screen),
+        Command::Resume(args) => command::resume::run(&args, screen),
+        Command::History(args) => command::history::run(&args, screen),
+        Command::Show(args) => command::show::run(&args, screen),
+        Command::Fix(args) => command::fix::run(&args, screen),
+        Command::Stats(args) => command::stats::run(&args, screen),
+        Command::Export(args) => command::export::run(&args, screen),
+        Command::Import(args) => command::import::run(&args, screen),
+        Command::Delete(args) => command::delete::run(&args, screen),
+        Command::Restore(args) => command::delete::restore(&args, screen),
+        Command::Compact(args) => command::compact::run(&args, screen),
+        Command::Rebuild(args) => command::rebuild::run(&args, screen),
+        Command::Score(args) => command::score::run(&args, screen),
+        Command::Simulate(args) => command::simulate::run(&args, screen),
+        Command::Rules(_) => command::rules::run(screen),
+        Command::Verify(args) => command::verify::run(&args, screen),
+        Command::Completions(args) => command::completions::run(&args, whole_command(), screen),
+        Command::Man(args) => command::man::run(&args, whole_command(), screen),
     }
+}
+
+impl Default for Command {
+    fn default() -> Command {
+        Command::Play(command::play::Args::default())
+    }
+}
+
+/// The arguments of this run; wrong ones end it.
+fn read() -> Tenpin {
+    let args = command::fix::with_misses(env::args_os().collect());
+    let matches = whole_command().get_matches_from(args);
+    let tenpin = Tenpin::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    if let Some(Command::Score(args)) = &tenpin.command {
+        args.check_format(whole_command());
+    }
+    tenpin
+}
+
+/// The command line, with all that is derived from other parts of it.
+fn whole_command() -> clap::Command {
+    command::man::with_pages(Tenpin::command()).color(help_color())
 }

@@ -2,7 +2,8 @@
 
 use jiff::Timestamp;
 use tenpin::{Game, Ruleset};
-use tenpin_board::{BowlerName, Line, Series, Sheet};
+pub use tenpin_board::State;
+use tenpin_board::{BowlerName, Line, Series};
 use uuid::Uuid;
 
 use crate::sqlite::{self, Connection, GameRow, HistoryRow, SheetRow};
@@ -24,17 +25,6 @@ pub struct Filter {
     pub until: Option<Timestamp>,
     /// Deleted ones instead of all others.
     pub is_deleted: bool,
-}
-
-/// How far a sheet has come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum State {
-    /// Balls are still taken.
-    Open,
-    /// Only corrections are taken.
-    Closed,
-    /// The sheet is hidden.
-    Deleted,
 }
 
 /// What was found, and what could not be read. One unreadable sheet keeps nobody from the others.
@@ -75,30 +65,6 @@ pub struct KeptGame {
     pub series: Option<u128>,
     /// The bowler and the game.
     pub line: Line,
-}
-
-impl State {
-    /// The state of a sheet.
-    pub fn of(sheet: &Sheet) -> State {
-        match (sheet.is_deleted(), sheet.is_closed()) {
-            (true, _) => State::Deleted,
-            (false, true) => State::Closed,
-            (false, false) => State::Open,
-        }
-    }
-
-    /// The state in a word: `open`, `closed` or `deleted`.
-    pub fn name(self) -> &'static str {
-        match self {
-            State::Open => "open",
-            State::Closed => "closed",
-            State::Deleted => "deleted",
-        }
-    }
-
-    fn read(name: &str) -> Option<State> {
-        [State::Open, State::Closed, State::Deleted].into_iter().find(|state| state.name() == name)
-    }
 }
 
 impl From<&Record> for Summary {

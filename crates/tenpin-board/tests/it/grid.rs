@@ -1,11 +1,11 @@
 use tenpin_board::text::{Part, Widths, grid, rows};
-use tenpin_board::{Ball, Board, BoardLine, Event, Sheet};
+use tenpin_board::{Ball, Board, BoardLine, Event, SeriesTotals, Sheet};
 
 use crate::{bowl, sheet};
 
 fn check(notation: &str, rows: &str) {
     let game = notation.parse().unwrap();
-    let board = Board { lines: vec![BoardLine::new("PJS".to_owned(), &game)], up: None };
+    let board = Board { lines: vec![BoardLine::new("PJS".to_owned(), &game)], up: None, next: None };
     let heading = "| NAME |  01  |  02  |  03  |  04  |  05  |  06  |  07  |  08  |  09  |  10  |\n";
     assert_eq!(board.to_string(), format!("{heading}{rows}"), "{notation}");
 }
@@ -149,7 +149,7 @@ fn who_has_left_stands_in_parentheses_and_a_series_below_the_name() {
     bowl(&mut left, "X 72 81");
     left.apply(Event::Left { line: 1 }).unwrap();
     assert_eq!(
-        Board::in_series(&left, &[left.clone(), left.clone()]).to_string(),
+        Board::in_series(&left, &SeriesTotals::of(&[left.clone(), left.clone()])).to_string(),
         "| NAME |  01  |  02  |  03  |  04  |  05  |  06  |  07  |  08  |  09  |  10  |\n\
          |  PJS |  X   |  8|1 |      |      |      |      |      |      |      |      |\n\
          |   84 |  19  |  28  |      |      |      |      |      |      |      |      |\n\

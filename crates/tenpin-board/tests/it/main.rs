@@ -1,10 +1,14 @@
 //! Sheets and boards, tested by what happens to them and by their pictures.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+/// What a board carries, and the symbols of balls.
+mod boards;
 /// The picture of the grid, to the character.
 mod grid;
 /// What is a bowler's name, what is a bowler, and what is not.
 mod names;
+/// The totals of games that are bowled one after the other.
+mod series;
 /// Turns, corrections, undo, and the laws of events.
 mod sheets;
 

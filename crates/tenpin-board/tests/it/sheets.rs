@@ -2,7 +2,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use tenpin::{Ball, CorrectError, Roll, RollError};
-use tenpin_board::{Board, Event, Line, Series, Sheet, SheetError, earlier_totals};
+use tenpin_board::{Board, Event, Line, Sheet, SheetError, State};
 
 use crate::{balls, bowl, bowlers, games, sheet};
 
@@ -285,34 +285,36 @@ fn a_correction_tells_what_was_before() {
 }
 
 #[test]
-fn a_series_adds_up_bowler_by_bowler() {
-    let game = |letters: &str, pins: &[u8]| {
-        let mut sheet = sheet(letters);
-        for _ in 0..10 {
-            for pins in pins {
-                bowl(&mut sheet, &format!("{pins}-"));
-            }
-        }
-        sheet
-    };
-    let series = Some(Series { id: 7, game: 2, games: None });
-    let opened = Sheet::replay([Event::Opened { bowlers: bowlers("PJS"), series }]).unwrap();
-    assert_eq!(opened.series(), series);
-    let earlier = [game("PJS KYJ PJS", &[1, 2, 3]), game("PJS PJS", &[4, 5])];
-    let mut last = sheet("KYJ PJS LEE PJS");
-    assert_eq!(earlier_totals(&earlier, &last), [20, 10 + 40, 0, 30 + 50].map(Some));
-    bowl(&mut last, "7-");
-    let totals: Vec<_> = Board::in_series(&last, &earlier).lines.iter().map(|line| line.series).collect();
-    assert_eq!(totals, [Some(27), Some(50), Some(0), Some(80)]);
-    assert!(Board::from(&last).lines.iter().all(|line| line.series.is_none()));
-    // Once somebody changes places, it cannot be said which PJS is which.
-    last.apply(Event::Reordered { lines: vec![3, 2, 1, 0] }).unwrap();
-    assert_eq!(earlier_totals(&earlier, &last), [None, Some(0), None, Some(20)]);
+fn a_sheet_is_open_then_closed_and_deleted_above_all() {
+    use State::{Closed, Deleted, Open};
+
+    let mut sheet = sheet("PJS");
+    let mut states = vec![sheet.state()];
+    for event in [Event::Closed, Event::Reopened, Event::Closed, Event::Deleted, Event::Restored] {
+        sheet.apply(event).unwrap();
+        states.push(sheet.state());
+    }
+    assert_eq!(states, [Open, Closed, Open, Closed, Deleted, Closed]);
+    for state in states {
+        assert_eq!(State::read(state.name()), Some(state));
+    }
+    assert_eq!(State::read("Open"), None);
+}
+
+#[test]
+fn a_line_knows_its_bowler_and_a_sheet_who_shares_a_name() {
+    let mut sheet = sheet("PJS KYJ:no-tap-9");
+    let bowlers: Vec<String> = sheet.lines().iter().map(|line| line.bowler().to_string()).collect();
+    assert_eq!(bowlers, ["PJS", "KYJ:no-tap-9"]);
+    let is_shared = |sheet: &Sheet| ["PJS", "KYJ", "LEE"].map(|name| sheet.is_shared(name.parse().unwrap()));
+    assert_eq!(is_shared(&sheet), [false, false, false]);
+    sheet.apply(joined("KYJ")).unwrap();
+    assert_eq!(is_shared(&sheet), [false, true, false]);
 }
 
 /// Something that somebody tries.
 #[derive(Debug, Clone)]
-enum Attempt {
+pub(crate) enum Attempt {
     /// The bowler who is up bowls so many pins, or as many as stand.
     Bowl(u8),
     /// A frame of a line gets these balls.
@@ -322,7 +324,13 @@ enum Attempt {
 }
 
 impl Attempt {
-    fn make(self, sheet: &mut Sheet) -> Result<(), SheetError> {
+    /// Whether it changes who bowls, or in which order.
+    pub(crate) fn is_of_bowlers(&self) -> bool {
+        use Event::{Joined, Left, Reordered, Returned};
+        matches!(self, Attempt::Any(Joined { .. } | Left { .. } | Returned { .. } | Reordered { .. }))
+    }
+
+    pub(crate) fn make(self, sheet: &mut Sheet) -> Result<(), SheetError> {
         match self {
             Attempt::Any(event) => sheet.apply(event),
             Attempt::Correct(line, number, balls) => sheet.correct(line, number, balls),
@@ -366,7 +374,7 @@ fn attempts() -> impl Strategy<Value = Vec<Attempt>> {
 }
 
 /// Attempts of all kinds, with bowlers who come and go.
-fn evenings() -> impl Strategy<Value = Vec<Attempt>> {
+pub(crate) fn evenings() -> impl Strategy<Value = Vec<Attempt>> {
     let order = Just(vec![0, 1, 2, 3, 4]).prop_shuffle();
     let event = prop_oneof![
         3 => Just(Event::Undone),

@@ -4,15 +4,28 @@ use std::process::ExitCode;
 
 use clap_complete::Shell;
 
-use crate::args::Args;
 use crate::print::screen::Screen;
 
+const EXAMPLES: &str = "\
+Examples:
+  source <(tenpin completions bash)    for now, or always in ~/.bashrc
+  tenpin completions fish > ~/.config/fish/completions/tenpin.fish
+  mkdir -p ~/.zfunc && tenpin completions zsh > ~/.zfunc/_tenpin
+                                       and fpath+=~/.zfunc in ~/.zshrc";
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// The shell
+    shell: Shell,
+}
+
 /// Prints the script of a shell.
-pub(crate) fn run(shell: Shell, mut screen: Screen) -> ExitCode {
+pub(crate) fn run(args: &Args, mut tenpin: clap::Command, mut screen: Screen) -> ExitCode {
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Args::whole_command(), "tenpin", &mut script);
+    clap_complete::generate(args.shell, &mut tenpin, "tenpin", &mut script);
     let script = String::from_utf8_lossy(&script);
-    match shell {
+    match args.shell {
         Shell::Bash => screen.deliver(with_files(&script)),
         _ => screen.deliver(script.as_bytes()),
     }

@@ -1,21 +1,54 @@
 //! `tenpin fix`: a frame of a kept sheet is corrected, and what it was is kept.
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
-use crate::args;
+use crate::args::{Data, sheet_parser};
 use crate::command::show;
 use crate::console::entry::{self, Fix, Fixing};
 use crate::failure::Failure;
 use crate::journal::{self, Journal};
 use crate::print::screen::Screen;
 
+const EXAMPLES: &str = "\
+Examples:
+  tenpin fix 12 PJS 3 8/                            frame 3 is 8/ now
+  tenpin fix 12 PJS 3 8/ the machine missed a pin   and why
+  tenpin fix 12 2 10 XX9                            by the line's number
+
+What was before, what is now, the reason and the time are kept:
+  tenpin show 12 --events
+A finished sheet takes no other change.";
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// The number of the sheet
+    #[arg(value_name = "SHEET", value_parser = sheet_parser())]
+    number: i64,
+    /// The bowler, or the number of the line
+    #[arg(value_name = "BOWLER")]
+    bowler: String,
+    /// The number of the frame
+    #[arg(value_name = "FRAME")]
+    frame: String,
+    /// Its balls in one word
+    #[arg(value_name = "BALLS", allow_hyphen_values = true)]
+    balls: String,
+    /// The reason, in any words
+    #[arg(value_name = "REASON")]
+    reason: Vec<String>,
+    #[command(flatten)]
+    data: Data,
+}
+
 /// Corrects a frame, and prints the board. The exit code is 1 if that is refused.
-pub(crate) fn run(args: &args::Fix, mut screen: Screen) -> ExitCode {
+pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
     let done = correct(args, &mut screen);
     screen.end(done)
 }
 
-fn correct(args: &args::Fix, screen: &mut Screen) -> Result<ExitCode, Failure> {
+fn correct(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let journal = Journal::open_existing(args.data.path())?;
     let record = journal.load(args.number)?;
     if record.sheet().is_deleted() {
@@ -32,4 +65,21 @@ fn correct(args: &args::Fix, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let record = journal.append_to(record, event, refused)?;
     show::print(&record, &journal, screen)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The arguments with two misses in one word, `--`, as `-,-`, where they are the balls of a correction. Everywhere else `--`
+/// ends the options.
+pub(crate) fn with_misses(mut args: Vec<OsString>) -> Vec<OsString> {
+    let is_value = |index: usize| ["--lang", "--color", "--data"].iter().any(|option| args[index - 1] == *option);
+    let is_option = |index: usize| args[index].to_string_lossy().starts_with('-') && args[index] != "--";
+    // The command, then the sheet, the bowler, the frame and the balls.
+    let words: Vec<usize> = (1..args.len()).filter(|index| !is_option(*index) && !is_value(*index)).take(5).collect();
+    if let [command, .., balls] = words[..]
+        && words.len() == 5
+        && args[command] == "fix"
+        && args[balls] == "--"
+    {
+        args[balls] = "-,-".into();
+    }
+    args
 }

@@ -3,18 +3,76 @@
 use std::io;
 use std::process::ExitCode;
 
-use serde::Serialize;
-use tenpin_board::Line;
-use tenpin_store::{Filter, State, Summary, Uuid};
+use clap::ValueEnum;
+use tenpin::Ruleset;
+use tenpin_board::{BowlerName, Line, State};
+use tenpin_json::{LineRecord, SheetRecord};
+use tenpin_store::{Filter, Summary, Uuid};
 
-use crate::args::{History, HistoryFormat};
-use crate::console::evening::bowler;
+use crate::args::{Data, Which, name_parser, ruleset_parser};
 use crate::failure::Failure;
 use crate::journal::Journal;
 use crate::print::screen::Screen;
 use crate::print::{cells, clock};
 use crate::score::report::{csv_row, json_line};
 use crate::words::{Label, Message};
+
+const EXAMPLES: &str = "\
+Examples:
+  tenpin history                          the last twenty sheets
+  tenpin history --all                    all of them
+  tenpin history PJS KYJ                  those of two bowlers
+  tenpin history --from 2026-11-01 --to 2026-11-30
+  tenpin history --rules five-pin
+  tenpin history --format jsonl | jq .lines
+  tenpin history --deleted                what restore brings back
+
+Formats for programs:
+  jsonl  a sheet a line: sheet, id, opened, state, series, game,
+         lines with line, bowler, rules, notation, score, so_far,
+         over, left
+  csv    a game a line, with the same fields
+
+Days:
+  are those of your time zone; both --from and --to are included.";
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Only sheets of these bowlers
+    #[arg(value_name = "BOWLER", value_parser = name_parser())]
+    bowlers: Vec<BowlerName>,
+    #[command(flatten)]
+    which: Which,
+    /// Only sheets with a game by these rules
+    #[arg(long, value_name = "RULES", value_parser = ruleset_parser())]
+    rules: Option<Ruleset>,
+    /// Only deleted sheets
+    #[arg(long)]
+    deleted: bool,
+    /// Only so many, the last ones [default: 20 in a table, otherwise all]
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..))]
+    last: Option<u32>,
+    /// All of them
+    #[arg(long, conflicts_with = "last")]
+    all: bool,
+    /// How to print them
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Table)]
+    format: Format,
+    #[command(flatten)]
+    data: Data,
+}
+
+/// How the history is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people, a line a sheet
+    Table,
+    /// A JSON object a line, one for each sheet
+    Jsonl,
+    /// Comma-separated values with a header, a line a game
+    Csv,
+}
 
 /// The sheets of a table if nobody says how many.
 const PAGE: u32 = 20;
@@ -24,40 +82,15 @@ const COLUMNS: [&str; 14] = [
     "over", "left",
 ];
 
-/// A sheet as JSON.
-#[derive(Serialize)]
-struct SheetRecord {
-    sheet: i64,
-    id: String,
-    opened: String,
-    state: &'static str,
-    series: Option<String>,
-    game: Option<u32>,
-    lines: Vec<LineRecord>,
-}
-
-/// A line of a sheet as JSON.
-#[derive(Serialize)]
-struct LineRecord {
-    line: usize,
-    bowler: String,
-    rules: &'static str,
-    notation: String,
-    score: Option<u16>,
-    so_far: u16,
-    over: bool,
-    left: bool,
-}
-
 /// Prints the sheets that are asked for.
-pub(crate) fn run(args: &History, mut screen: Screen) -> ExitCode {
+pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
     let done = print(args, &mut screen);
     screen.end(done)
 }
 
-fn print(args: &History, screen: &mut Screen) -> Result<ExitCode, Failure> {
+fn print(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let filter = Filter { is_deleted: args.deleted, ..args.which.filter(&args.bowlers, args.rules) };
-    let page = (args.format == HistoryFormat::Table && !args.all && args.last.is_none()).then_some(PAGE);
+    let page = (args.format == Format::Table && !args.all && args.last.is_none()).then_some(PAGE);
     // One more than a page tells that there are more.
     let last = args.last.or(page.map(|page| page + 1));
     let mut found = Journal::open_to_read(args.data.path())?.history(&filter, last)?;
@@ -66,10 +99,10 @@ fn print(args: &History, screen: &mut Screen) -> Result<ExitCode, Failure> {
         found.all.remove(0);
     }
     match args.format {
-        HistoryFormat::Table if found.all.is_empty() => screen.note(&screen.say(&Message::NoSheets))?,
-        HistoryFormat::Table => print_table(&found.all, screen)?,
-        HistoryFormat::Jsonl => print_jsonl(&found.all, screen)?,
-        HistoryFormat::Csv => print_csv(&found.all, screen)?,
+        Format::Table if found.all.is_empty() => screen.note(&screen.say(&Message::NoSheets))?,
+        Format::Table => print_table(&found.all, screen)?,
+        Format::Jsonl => print_jsonl(&found.all, screen)?,
+        Format::Csv => print_csv(&found.all, screen)?,
     }
     if has_older {
         screen.note(&screen.say(&Message::OlderSheets))?;
@@ -110,9 +143,9 @@ fn print_table(summaries: &[Summary], screen: &mut Screen) -> io::Result<()> {
 fn shown(line: &Line) -> String {
     let score = line.game.score_so_far();
     match (line.game.is_over(), line.has_left) {
-        (true, _) => format!("{} {score}", bowler(line)),
-        (false, true) => format!("({} {score}…)", bowler(line)),
-        (false, false) => format!("{} {score}…", bowler(line)),
+        (true, _) => format!("{} {score}", line.bowler()),
+        (false, true) => format!("({} {score}…)", line.bowler()),
+        (false, false) => format!("{} {score}…", line.bowler()),
     }
 }
 
@@ -128,12 +161,12 @@ fn print_csv(summaries: &[Summary], screen: &mut Screen) -> io::Result<()> {
                 sheet.sheet.to_string(),
                 sheet.id.clone(),
                 sheet.opened.clone(),
-                sheet.state.to_owned(),
+                sheet.state.name().to_owned(),
                 sheet.series.clone().unwrap_or_default(),
                 sheet.game.map(|game| game.to_string()).unwrap_or_default(),
                 line.line.to_string(),
                 line.bowler.clone(),
-                line.rules.to_owned(),
+                line.rules.to_string(),
                 line.notation.clone(),
                 line.score.map(|score| score.to_string()).unwrap_or_default(),
                 line.so_far.to_string(),
@@ -146,23 +179,13 @@ fn print_csv(summaries: &[Summary], screen: &mut Screen) -> io::Result<()> {
 }
 
 fn record(summary: &Summary) -> SheetRecord {
-    let line = |(index, line): (usize, &Line)| LineRecord {
-        line: index + 1,
-        bowler: line.bowler.to_string(),
-        rules: line.game.ruleset().name(),
-        notation: line.game.to_string(),
-        score: line.game.score(),
-        so_far: line.game.score_so_far(),
-        over: line.game.is_over(),
-        left: line.has_left,
-    };
     SheetRecord {
         sheet: summary.number,
         id: summary.id.to_string(),
         opened: summary.opened_at.to_string(),
-        state: summary.state.name(),
+        state: summary.state,
         series: summary.series.map(|series| Uuid::from_u128(series.id).to_string()),
         game: summary.series.map(|series| series.game),
-        lines: summary.lines.iter().enumerate().map(line).collect(),
+        lines: LineRecord::all(&summary.lines),
     }
 }

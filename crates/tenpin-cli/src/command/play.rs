@@ -1,30 +1,80 @@
-//! `tenpin play` and `tenpin resume`: who bowls, and on which sheet.
+//! `tenpin play`: who bowls, and on which sheet.
 
 use std::process::ExitCode;
 
 use tenpin::Ruleset;
-use tenpin_board::{Bowler, Event, Series, Sheet, SheetError};
+use tenpin_board::{Bowler, Event, Sheet, SheetError};
 use tenpin_lang::{List, Say};
-use tenpin_store::State;
 
-use crate::args::{Data, Play, Resume};
+use crate::args::{Data, ruleset_parser};
 use crate::complaint::Complaint;
 use crate::console::dialogue::{Console, Stop};
 use crate::console::entry;
-use crate::console::evening::{Evening, read};
+use crate::console::evening::{Evening, Names, read};
 use crate::console::question::{Question, is_command};
-use crate::console::turn::{Bowled, Names, Trouble, check_open, up};
+use crate::console::turn::Bowled;
 use crate::journal::{self, Journal, Page};
 use crate::print::clock;
 use crate::print::screen::Screen;
 use crate::words::Message;
+
+const EXAMPLES: &str = "\
+Examples:
+  tenpin play                     ask who bowls
+  tenpin play PJS KYJ             start at once with two bowlers
+  tenpin play PJS < balls.txt     read the balls from a file
+  tenpin play --rules candlepin PJS KYJ
+  tenpin play PJS KYJ:no-tap-9    rules for one bowler
+  tenpin play --games 3 PJS KYJ   a series of three games
+  tenpin play --private           keep nothing
+
+Data:
+  Every ball is kept on the disk before the board shows it, in one
+  file: --data PATH, else TENPIN_DATA, else tenpin.db in the data
+  folder of the platform. A game that is left goes on with
+  tenpin resume. On a terminal, an open game is offered first.
+
+Rules:
+  tenpin rules                    lists them; ten-pin unless you say
+
+At the prompt:
+  help                            lists what can be entered
+
+Exit codes:
+  0     the game is over, or was left with quit
+  1     the input ended or failed before, or nothing can be kept
+  2     wrong usage
+  130   Ctrl-C";
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// The bowlers in their order, three English letters each, perhaps with rules of their own as in KYJ:no-tap-9;
+    /// without them, the program asks
+    #[arg(value_name = "NAME[:RULES]")]
+    names: Vec<String>,
+    /// The rules of all who name none
+    #[arg(long, value_name = "RULES", value_parser = ruleset_parser(), default_value_t)]
+    rules: Ruleset,
+    /// Bowl a series of so many games
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=1000), default_value_t = 1)]
+    games: u32,
+    /// Begin a new game without asking about an open one
+    #[arg(long)]
+    new: bool,
+    /// Keep nothing
+    #[arg(long, conflicts_with = "data")]
+    private: bool,
+    #[command(flatten)]
+    data: Data,
+}
 
 /// The answers where an open sheet is offered.
 const RESUME: &[&str] = &["yes", "no", "close"];
 
 /// Plays games. The exit code is 0 when they are over or left, 1 when one ends early or cannot be kept, 2 for wrong names
 /// on the command line, and 130 after Ctrl-C.
-pub(crate) fn run(args: &Play, mut screen: Screen) -> ExitCode {
+pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
     let mut bowlers = Vec::new();
     for text in &args.names {
         match entry::bowler(text, args.rules) {
@@ -47,15 +97,8 @@ pub(crate) fn run(args: &Play, mut screen: Screen) -> ExitCode {
     }
 }
 
-/// Goes on with a sheet.
-pub(crate) fn resume(args: &Resume, mut screen: Screen) -> ExitCode {
-    match Journal::open_existing(args.data.path()) {
-        Ok(journal) => dialogue(screen, journal, &args.data, |evening| evening.resume(args.number)),
-        Err(error) => screen.refuse(&journal::unavailable(&error)),
-    }
-}
-
-fn dialogue(
+/// The dialogue of an evening, to its end.
+pub(crate) fn dialogue(
     screen: Screen,
     journal: Journal,
     data: &Data,
@@ -71,6 +114,20 @@ fn dialogue(
         series: None,
     };
     talk(&mut evening).unwrap_or_else(|stop| evening.console.part(stop))
+}
+
+/// What is played if nobody says anything.
+impl Default for Args {
+    fn default() -> Args {
+        Args {
+            names: Vec::new(),
+            rules: Ruleset::default(),
+            games: 1,
+            new: false,
+            private: false,
+            data: Data::default(),
+        }
+    }
 }
 
 /// Who bowls, as far as it is known.
@@ -90,7 +147,7 @@ impl Start {
 
 impl Evening {
     /// Begins with a new sheet, or with an open one if that is wanted.
-    fn begin(&mut self, args: &Play, bowlers: Vec<Bowler>) -> Result<ExitCode, Stop> {
+    fn begin(&mut self, args: &Args, bowlers: Vec<Bowler>) -> Result<ExitCode, Stop> {
         let mut start = Start { people: None, bowlers, ruleset: args.rules };
         self.is_private = args.private;
         self.ruleset = Some(args.rules);
@@ -111,46 +168,13 @@ impl Evening {
         }
     }
 
-    /// Goes on with the sheet that has this number, or with the one written on last.
-    fn resume(&mut self, number: Option<i64>) -> Result<ExitCode, Stop> {
-        let number = match number {
-            Some(number) => number,
-            None => match read(self.journal.open_sheets())?.last() {
-                Some(last) => *last,
-                None => match read(self.journal.unfinished_series())? {
-                    Some(number) => number,
-                    None => return Err(Stop::CannotGoOn(Complaint::new(Message::NoOpenSheet, Message::UsePlay))),
-                },
-            },
-        };
-        let mut page = Page::Kept(read(self.journal.load(number))?);
-        if let Some(next) = next_of(page.sheet()).filter(|_| State::of(page.sheet()) == State::Closed) {
-            // A next game that is over is one that this sheet is no longer waiting for.
-            let begun = read(self.journal.sheet_of_series(next))?;
-            if begun.is_none_or(|begun| State::of(begun.sheet()) == State::Open) {
-                return self.go_on_with_series(page.sheet());
-            }
-        }
-        // What was closed before its end takes balls again; what was bowled to its end does not.
-        if State::of(page.sheet()) == State::Closed {
-            let reopened = self.append(&mut page, Event::Reopened, |_| journal::refused(number, SheetError::Closed));
-            match reopened {
-                Ok(()) => {}
-                Err(Trouble::Complaint(complaint)) => return Err(Stop::CannotGoOn(complaint)),
-                Err(trouble) => self.settle(Err(trouble), &mut page)?,
-            }
-        }
-        check_open(&page)?;
-        self.go_on(page)
-    }
-
     /// The open sheet that was written on last, if somebody wants to go on with it.
     fn offer_open_sheet(&mut self) -> Result<Option<Page>, Stop> {
         // One that cannot be read is nothing to go on with.
         let mut numbers = read(self.journal.open_sheets())?.into_iter().rev();
         let Some(record) = numbers.find_map(|number| self.journal.load(number).ok()) else { return Ok(None) };
         let names = List::plain(record.sheet().lines().iter().map(|line| line.bowler));
-        let frame = up(record.sheet()).map_or(10, |(_, next)| next.frame);
+        let frame = record.sheet().next().map_or(10, |(_, next)| next.frame);
         let time = clock::minute(record.written_at());
         let open = Message::OpenSheet { sheet: record.number(), names, frame, time };
         self.console.announce(&open)?;
@@ -217,13 +241,6 @@ impl Evening {
             }
         }
     }
-}
-
-/// The next game of the series of a sheet that was bowled to its end; `None` if there is to be none.
-fn next_of(sheet: &Sheet) -> Option<Series> {
-    let series = sheet.series().filter(|_| sheet.up().is_none())?;
-    let games = series.games.filter(|games| series.game < *games);
-    games.map(|_| Series { game: series.game + 1, ..series })
 }
 
 fn count(bowlers: &[Bowler]) -> u64 {

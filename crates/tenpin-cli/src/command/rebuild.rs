@@ -8,14 +8,25 @@ use crate::journal::Journal;
 use crate::print::screen::Screen;
 use crate::words::Message;
 
+const EXAMPLES: &str = "\
+Examples:
+  tenpin rebuild    read the whole journal, put the history right";
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    data: Data,
+}
+
 /// Reads every event of every sheet, and puts right what differs.
-pub(crate) fn run(args: &Data, mut screen: Screen) -> ExitCode {
+pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
     let done = rebuild(args, &mut screen);
     screen.end(done)
 }
 
-fn rebuild(args: &Data, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    let rebuilt = Journal::open_existing(args.path())?.rebuild()?;
+fn rebuild(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    let rebuilt = Journal::open_existing(args.data.path())?.rebuild()?;
     screen.print(format!("{}\n", screen.say(&Message::Rebuilt { sheets: rebuilt.mended })))?;
     Ok(screen.name_unreadable(&rebuilt.unreadable)?)
 }

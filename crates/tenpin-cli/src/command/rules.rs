@@ -6,6 +6,16 @@ use tenpin::Ruleset;
 
 use crate::print::screen::Screen;
 
+const EXAMPLES: &str = "\
+Examples:
+  tenpin rules                    lists the rule sets
+  tenpin rules --lang ko          in Korean
+  tenpin play --rules five-pin    bowls by one of them";
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {}
+
 /// Lists the rule sets, with a line on each.
 pub(crate) fn run(mut screen: Screen) -> ExitCode {
     let width = Ruleset::ALL.iter().map(|ruleset| ruleset.name().len()).max().unwrap_or_default();

@@ -3,15 +3,18 @@
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, Read};
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::process::{self, ExitCode};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use tenpin::Game;
+use clap::builder::TypedValueParser;
+use clap::{ValueEnum, ValueHint};
+use tenpin::{Game, Ruleset};
 use tenpin_bulk::{Chunk, Chunks, Ending, Layout, Names, Rows, Scorer, Shape, Stop, Table, TextLine, work_through};
 use tenpin_lang::{Escaped, escaped};
 
-use crate::args::{Format, Input, Score};
+use crate::args::ruleset_parser;
 use crate::print::interrupt;
 use crate::print::screen::Screen;
 use crate::score::batch::{Batch, Output};
@@ -20,11 +23,134 @@ use crate::score::report::Records;
 use crate::score::source::Source;
 use crate::words::Message;
 
+const EXAMPLES: &str = "\
+Examples:
+  tenpin score games.txt                     the board of every game
+  tenpin score --game 'X 7/ 9- X -8 8/ F6 X X X81'
+  tenpin score --format totals < games.txt   a score a line
+  tenpin score --format jsonl *.txt | jq .score
+  tenpin score --format csv games.txt > games.csv
+  tenpin score --summary club/*.csv          averages, rates, a histogram
+  tenpin score --check league.csv            are the totals right?
+  tenpin score --rules five-pin --game '15 13 2 5F 0 0'
+
+Games:
+  A game is a line, in notation or as counts: X 7/ 9- or 10 7 3 9 0.
+  X is a strike, / a spare, - no pins, F a foul, (8) or S8 an eight
+  that left a split, 8{7-10} an eight that left these pins. Blanks,
+  commas and | may stand between balls. Of other rules, as counts,
+  only what was bowled: 9 8 2 in no-tap-9, 15 5F 0 0 in five-pin.
+  T is a third ball that fells all that stood, which is no mark, and
+  _ a frame of 3-6-9 that nobody bowls; it may be left out.
+  A game may lack balls at its end. Lines without a ball and those
+  that start with # are skipped, and one longer than 64 KiB is refused.
+  Files come first, in their order, then the games of --game.
+
+Shapes:
+  Each file has one, which its first line shows, or which --input names.
+  games  a game a line
+  named  PJS: X 7/ 9-          a name, a colon and a game
+         PJS,10,7,3,9,0        the same with a comma, a semicolon or a tab
+  balls  PJS<TAB>10            one ball a line, bowlers in any order;
+                               an empty line ends their games
+  csv    a header, then a row a game, with commas, semicolons or tabs.
+         Columns: notation, or f1 to f10 (Frame 1, 1) with the balls of a
+         frame each, or f1_t1 f1_t2 to f10_t3 (f1_b1) with a ball each;
+         perhaps bowler (name, player), total (score) and rules. Where
+         there is no ball, a cell is empty or 0.
+  Where a name could be balls, as in X,7,2, --input named says so.
+
+Totals:
+  --check compares a total with the score where one stands beside the
+  game: in its column of a table, or behind a whole game, as in
+  X X X X X X X X X XXX 300 or = 300. Wrong ones are named on standard
+  error; with --format jsonl or csv, only wrong lines are printed.
+
+Formats for programs:
+  jsonl  file, line, bowler, rules, notation, rolls, leaves, splits,
+         frames, score, so_far, best, over, recorded; of a wrong line
+         file, line, bowler, column, frame, error, hint
+  csv    file, line, notation, f1 to f10, score, so_far, best, over,
+         error, bowler, recorded, rules
+  json   with --summary: rules, games, unfinished, wrong_lines, total,
+         average, deviation, low_game, high_game, quantiles, strikes,
+         spares, open_frames, clean_games, scores, and what is wrong
+         by kind
+
+Wrong lines:
+  are named on standard error as FILE:LINE:COLUMN, with the frame and
+  the reason. The others are scored all the same. A summary counts them
+  by kind and shows the first of each.
+
+Exit codes:
+  0     every line was a game
+  1     a line, a total or a file was wrong
+  2     wrong usage
+  130   Ctrl-C; what is printed ends with a whole line, unless it is
+        pressed twice";
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Files with a game a line, - for standard input; without files and games, standard input is read
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    files: Vec<PathBuf>,
+    /// A game, in notation or as counts; can be given several times
+    #[arg(long = "game", value_name = "GAME", allow_hyphen_values = true, value_hint = ValueHint::Other)]
+    games: Vec<OsString>,
+    /// The rules by which the games were bowled
+    #[arg(long, value_name = "RULES", value_parser = ruleset_parser(), default_value_t)]
+    rules: Ruleset,
+    /// How the games stand in the files [default: as the first line of each shows]
+    #[arg(long, value_name = "SHAPE", value_enum)]
+    input: Option<Input>,
+    /// What to print of each game [default: board]
+    #[arg(long, value_name = "FORMAT", value_enum)]
+    format: Option<Format>,
+    /// Print what all games say together, with --format json for programs
+    #[arg(long, conflicts_with = "check")]
+    summary: bool,
+    /// Compare the totals that stand beside the games, and report those that are wrong
+    #[arg(long)]
+    check: bool,
+    /// How many threads to work with [default: one for each core]
+    #[arg(short, long, value_name = "NUMBER", value_parser = jobs_parser())]
+    jobs: Option<NonZeroUsize>,
+}
+
+/// How games stand in a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Input {
+    /// A game a line
+    Games,
+    /// A name and a game: PJS: X 7/ 9- or PJS,10,7,3,9,0
+    Named,
+    /// A name, a tab and one ball a line
+    Balls,
+    /// A header, then a row a game
+    Csv,
+}
+
+/// What is printed of each game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// The board, a line a game, named by the number of its line or of its --game
+    Board,
+    /// The final score, or what is settled so far; an empty line for a wrong game
+    Totals,
+    /// A JSON object a line
+    Jsonl,
+    /// Comma-separated values with a header
+    Csv,
+    /// One JSON object, only with --summary
+    Json,
+}
+
 /// The keys that end what is typed on a terminal.
 const END_KEYS: &str = if cfg!(windows) { "Ctrl-Z, Enter" } else { "Ctrl-D" };
 
 /// Scores every game of every source. The exit code is 1 if a line, a total or a source is wrong.
-pub(crate) fn run(args: &Score, screen: Screen) -> ExitCode {
+pub(crate) fn run(args: &Args, screen: Screen) -> ExitCode {
     let sources = sources(args);
     let desk = Arc::new(Mutex::new(Desk::new(shown(args), args.rules, &sources, screen)));
     // Whoever prints holds the desk, so that nothing ends in the middle of a line.
@@ -38,8 +164,29 @@ pub(crate) fn run(args: &Score, screen: Screen) -> ExitCode {
     })
 }
 
+impl Args {
+    /// Ends the program where the format does not go with what is asked for, as wrong usage does.
+    pub(crate) fn check_format(&self, mut tenpin: clap::Command) {
+        let Some(wrong) = self.wrong_format() else { return };
+        tenpin.build();
+        let mut score = tenpin.find_subcommand("score").cloned().unwrap_or(tenpin);
+        score.error(clap::error::ErrorKind::ArgumentConflict, wrong).exit();
+    }
+
+    /// What is wrong with the format, if it does not go with what is asked for.
+    fn wrong_format(&self) -> Option<&'static str> {
+        match self.format? {
+            Format::Json if self.summary => None,
+            Format::Json => Some("--format json goes with --summary; a game a line is jsonl"),
+            _ if self.summary => Some("--summary is printed for people, or with --format json"),
+            Format::Board | Format::Totals if self.check => Some("--check is printed for people, or as jsonl or csv"),
+            Format::Board | Format::Totals | Format::Jsonl | Format::Csv => None,
+        }
+    }
+}
+
 /// The files in their order; standard input where there is neither a file nor a game.
-fn sources(args: &Score) -> Vec<Source> {
+fn sources(args: &Args) -> Vec<Source> {
     if args.files.is_empty() && args.games.is_empty() {
         return vec![Source::Stdin];
     }
@@ -47,7 +194,7 @@ fn sources(args: &Score) -> Vec<Source> {
 }
 
 /// What is asked for.
-fn shown(args: &Score) -> Shown {
+fn shown(args: &Args) -> Shown {
     let records = match args.format {
         Some(Format::Jsonl) => Some(Records::Jsonl),
         Some(Format::Csv) => Some(Records::Csv),
@@ -65,7 +212,7 @@ fn shown(args: &Score) -> Shown {
 
 /// Games on their way from sources to the desk.
 struct Scoring<'a> {
-    args: &'a Score,
+    args: &'a Args,
     desk: &'a Mutex<Desk>,
 }
 
@@ -202,4 +349,8 @@ impl Scoring<'_> {
     fn desk(&self) -> MutexGuard<'_, Desk> {
         self.desk.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+fn jobs_parser() -> impl TypedValueParser<Value = NonZeroUsize> {
+    clap::value_parser!(u8).range(1..=64).map(|jobs| NonZeroUsize::new(jobs.into()).unwrap_or(NonZeroUsize::MIN))
 }

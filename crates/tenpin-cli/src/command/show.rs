@@ -4,27 +4,48 @@ use std::io;
 use std::process::ExitCode;
 
 use tenpin_board::text::grid;
-use tenpin_board::{Board, Event, Sheet};
+use tenpin_board::{Board, Event, SeriesTotals, Sheet};
 use tenpin_lang::{Say, blanked, happened};
-use tenpin_store::{Record, State};
+use tenpin_store::Record;
 
-use crate::args::Show;
+use crate::args::{Data, sheet_parser};
 use crate::command::history;
 use crate::complaint::Complaint;
-use crate::console::evening;
 use crate::failure::Failure;
 use crate::journal::Journal;
 use crate::print::screen::Screen;
-use crate::print::{cells, clock};
+use crate::print::{cells, clock, totals};
 use crate::words::Message;
 
+const EXAMPLES: &str = "\
+Examples:
+  tenpin show 12               the board of sheet 12
+  tenpin show 12 --at 20       as it was after its 20th event
+  tenpin show 12 --events      everything that happened to it";
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// The number of the sheet
+    #[arg(value_name = "SHEET", value_parser = sheet_parser())]
+    number: i64,
+    /// As it was after so many events
+    #[arg(long, value_name = "EVENT")]
+    at: Option<usize>,
+    /// Everything that happened to it, with the time
+    #[arg(long)]
+    events: bool,
+    #[command(flatten)]
+    data: Data,
+}
+
 /// Prints the sheet.
-pub(crate) fn run(args: &Show, mut screen: Screen) -> ExitCode {
+pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
     let done = show(args, &mut screen);
     screen.end(done)
 }
 
-fn show(args: &Show, screen: &mut Screen) -> Result<ExitCode, Failure> {
+fn show(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let journal = Journal::open_to_read(args.data.path())?;
     let record = journal.load(args.number)?;
     let events = record.sheet().events().len();
@@ -37,18 +58,23 @@ fn show(args: &Show, screen: &mut Screen) -> Result<ExitCode, Failure> {
     if args.events {
         print_events(&record, at, screen)?;
     } else {
-        print_board(&record, at, &journal.earlier_in_series(record.sheet())?, screen)?;
+        print_board(&record, at, &earlier(&record, &journal)?, screen)?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// Prints a kept sheet as it is.
 pub(crate) fn print(record: &Record, journal: &Journal, screen: &mut Screen) -> Result<(), Failure> {
-    let earlier = journal.earlier_in_series(record.sheet())?;
+    let earlier = earlier(record, journal)?;
     Ok(print_board(record, record.sheet().events().len(), &earlier, screen)?)
 }
 
-fn print_board(record: &Record, at: usize, earlier: &[Sheet], screen: &mut Screen) -> io::Result<()> {
+/// What everybody scored before in the series of a sheet.
+fn earlier(record: &Record, journal: &Journal) -> Result<SeriesTotals, Failure> {
+    Ok(SeriesTotals::of(&journal.earlier_in_series(record.sheet())?))
+}
+
+fn print_board(record: &Record, at: usize, earlier: &SeriesTotals, screen: &mut Screen) -> io::Result<()> {
     let events = record.sheet().events();
     // What was accepted once is accepted again.
     let sheet = Sheet::replay(events[..at].iter().cloned()).map_err(io::Error::other)?;
@@ -59,14 +85,14 @@ fn print_board(record: &Record, at: usize, earlier: &[Sheet], screen: &mut Scree
     let board = if earlier.is_empty() { Board::from(&sheet) } else { Board::in_series(&sheet, earlier) };
     screen.print_pieces(&grid(&board))?;
     screen.print("\n")?;
-    for message in evening::totals(&sheet) {
+    for message in totals::messages(&sheet) {
         screen.print(format!("{}\n", screen.say(&message)))?;
     }
     Ok(())
 }
 
 fn title(record: &Record, sheet: &Sheet, screen: &Screen) -> String {
-    let state = history::state(State::of(sheet));
+    let state = history::state(sheet.state());
     let time = clock::minute(record.opened_at());
     screen.say(&Message::SheetTitle { sheet: record.number(), time, state: state.phrase() })
 }

@@ -4,21 +4,65 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use tenpin::{Frame, Game, Roll};
+use clap::ValueEnum;
+use tenpin::{Frame, Game, Roll, Ruleset};
 use tenpin_proof::{OutOfReach, Simulation};
 
-use crate::args::{Simulate, SimulateFormat};
+use crate::args::ruleset_parser;
 use crate::complaint::Complaint;
 use crate::failure::Failure;
 use crate::print::interrupt;
 use crate::print::screen::Screen;
 use crate::words::Message;
 
+const EXAMPLES: &str = "\
+Examples:
+  tenpin simulate                                ten games
+  tenpin simulate --games 1000000 --average 180 > games.txt
+  tenpin simulate --games 3 --seed 42 | tenpin score
+  tenpin simulate --format counts --games 100
+  tenpin simulate --rules candlepin --average 90
+
+Games:
+  are those of a bowler who averages --average in the long run, ball
+  after ball, with strikes and spares as often as such bowlers make
+  them. The same seed, average and rules give the same games on every
+  machine, and more of them begin with the same ones.";
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// How many games
+    #[arg(long, value_name = "NUMBER", default_value_t = 10)]
+    games: u64,
+    /// What makes these games different from those of another seed
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    seed: u64,
+    /// The average of the bowler
+    #[arg(long, value_name = "POINTS", default_value_t = 150)]
+    average: u16,
+    /// The rules by which they are bowled
+    #[arg(long, value_name = "RULES", value_parser = ruleset_parser(), default_value_t)]
+    rules: Ruleset,
+    /// How to write them
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Notation)]
+    format: Format,
+}
+
+/// How simulated games are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// As in X 7/ 9-
+    Notation,
+    /// As in 10 7 3 9 0
+    Counts,
+}
+
 /// The text that is printed at a time.
 const PIECE: usize = 64 * 1024;
 
 /// Prints the games, one a line.
-pub(crate) fn run(args: &Simulate, screen: Screen) -> ExitCode {
+pub(crate) fn run(args: &Args, screen: Screen) -> ExitCode {
     let screen = Arc::new(Mutex::new(screen));
     let held = || screen.lock().unwrap_or_else(PoisonError::into_inner);
     // If that fails, there is nobody left to tell.
@@ -36,7 +80,7 @@ pub(crate) fn run(args: &Simulate, screen: Screen) -> ExitCode {
     held().end(done.map(|()| ExitCode::SUCCESS).map_err(Failure::from))
 }
 
-fn print(args: &Simulate, mut games: Simulation, print: impl Fn(&[u8]) -> io::Result<()>) -> io::Result<()> {
+fn print(args: &Args, mut games: Simulation, print: impl Fn(&[u8]) -> io::Result<()>) -> io::Result<()> {
     let mut text = Vec::with_capacity(2 * PIECE);
     for _ in 0..args.games {
         let Some(game) = games.next() else { break };
@@ -49,10 +93,10 @@ fn print(args: &Simulate, mut games: Simulation, print: impl Fn(&[u8]) -> io::Re
     print(&text)
 }
 
-fn write_game(text: &mut Vec<u8>, game: &Game, format: SimulateFormat) -> io::Result<()> {
+fn write_game(text: &mut Vec<u8>, game: &Game, format: Format) -> io::Result<()> {
     match format {
-        SimulateFormat::Notation => write!(text, "{game}")?,
-        SimulateFormat::Counts => {
+        Format::Notation => write!(text, "{game}")?,
+        Format::Counts => {
             let pins = game.frames().iter().flat_map(Frame::rolls).map(Roll::pins);
             for (index, pins) in pins.enumerate() {
                 write!(text, "{}{pins}", if index == 0 { "" } else { " " })?;

@@ -2,25 +2,89 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Read};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use serde::Serialize;
+use clap::{ValueEnum, ValueHint};
 use tenpin::{Game, Ruleset};
+use tenpin_board::BowlerName;
 use tenpin_bulk::{Chunk, Chunks, Layout, Row, Rows};
+use tenpin_json::StatsRecord;
 use tenpin_lang::{Escaped, escaped};
 use tenpin_stats::{Career, HighSeries, Rate};
 use tenpin_store::Timestamp;
 
-use crate::args::{Stats, StatsFormat};
+use crate::args::{Data, Which, name_parser, ruleset_parser};
 use crate::failure::Failure;
 use crate::journal::Journal;
-use crate::print::rate::RateRecord;
 use crate::print::screen::Screen;
 use crate::print::{cells, clock, plot, rate};
 use crate::score::remark::{About, Remark};
 use crate::score::report::json_line;
 use crate::score::source::Source;
 use crate::words::{Label, Message};
+
+const EXAMPLES: &str = "\
+Examples:
+  tenpin stats                             every bowler, a line each
+  tenpin stats PJS                         one bowler, with plots
+  tenpin stats PJS KYJ --from 2026-01-01
+  tenpin stats --format json PJS | jq .[0].average
+  tenpin stats --games games.txt           the games of a file
+
+What is counted:
+  strikes      of first balls at a full rack, fill racks included
+  spares       of second balls at a rack; a fill rack that gets no
+               second ball (9/9, XX9) is no chance
+  doubles      strikes right after a strike, of the balls there
+  first ball   pins on average, over all full racks
+  open frames  per frame; a tenth that begins with a mark is not open
+  clean games  games without an open frame
+  single pins, several pins, splits
+               spares of these leaves, where the pins are known;
+               several pins are those that are no split
+  series       612/3 in the table: a high series of three games
+  high series  the best total of games that were bowled as a series,
+               with another game or with play --games, for each
+               number of games
+  trend        the scores in their order; of more than 60 games, the
+               averages of as many games in a row as it takes
+  Only games that are over count, each rule set by itself.
+
+Exit codes:
+  0   all is well
+  1   a line or a file could not be read
+  2   wrong usage";
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Only these bowlers, each with plots; without them, all in a table if there are several
+    #[arg(value_name = "BOWLER", value_parser = name_parser(), conflicts_with = "games")]
+    bowlers: Vec<BowlerName>,
+    #[command(flatten)]
+    which: Which,
+    /// Only games by these rules; of a file, the rules of its games
+    #[arg(long, value_name = "RULES", value_parser = ruleset_parser())]
+    rules: Option<Ruleset>,
+    /// Games from this file instead, in any shape that tenpin score reads, - for standard input; can be given several times
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["from", "to", "data"])]
+    games: Vec<PathBuf>,
+    /// How to print them
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Text)]
+    format: Format,
+    #[command(flatten)]
+    data: Data,
+}
+
+/// How statistics are printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people
+    Text,
+    /// A JSON array
+    Json,
+}
 
 /// The games of a series that is best known by bowlers.
 const USUAL_SERIES: u32 = 3;
@@ -37,59 +101,28 @@ struct Subject {
     times: Option<(Timestamp, Timestamp)>,
 }
 
-/// A series as JSON.
-#[derive(Serialize)]
-struct SeriesRecord {
-    games: u32,
-    total: u32,
-}
-
-/// A subject as JSON.
-#[derive(Serialize)]
-struct StatsRecord<'a> {
-    bowler: Option<&'a str>,
-    rules: &'static str,
-    games: u64,
-    total: u64,
-    average: Option<f64>,
-    deviation: Option<f64>,
-    high_game: Option<u16>,
-    low_game: Option<u16>,
-    high_series: Vec<SeriesRecord>,
-    strikes: RateRecord,
-    spares: RateRecord,
-    doubles: RateRecord,
-    first_ball_average: Option<f64>,
-    clean_games: RateRecord,
-    open_frames: Vec<RateRecord>,
-    single_pins: RateRecord,
-    multi_pins: RateRecord,
-    splits: RateRecord,
-    scores: &'a [u16],
-}
-
 /// Prints the statistics. The exit code is 1 if a line or a file cannot be read.
-pub(crate) fn run(args: &Stats, mut screen: Screen) -> ExitCode {
+pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
     let done = print(args, &mut screen);
     screen.end(done)
 }
 
-fn print(args: &Stats, screen: &mut Screen) -> Result<ExitCode, Failure> {
+fn print(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let (subjects, code) = if args.games.is_empty() { kept(args, screen)? } else { from_files(args, screen)? };
     match args.format {
-        StatsFormat::Json => {
+        Format::Json => {
             let records: Vec<StatsRecord> = subjects.iter().map(record).collect();
             screen.print(json_line(&records)?)?;
         }
-        StatsFormat::Text if subjects.is_empty() => screen.note(&screen.say(&Message::NoGames))?,
-        StatsFormat::Text if args.bowlers.is_empty() && 1 < subjects.len() => print_table(&subjects, screen)?,
-        StatsFormat::Text => print_blocks(&subjects, screen)?,
+        Format::Text if subjects.is_empty() => screen.note(&screen.say(&Message::NoGames))?,
+        Format::Text if args.bowlers.is_empty() && 1 < subjects.len() => print_table(&subjects, screen)?,
+        Format::Text => print_blocks(&subjects, screen)?,
     }
     Ok(code)
 }
 
 /// The games that are kept, by bowler and rule set.
-fn kept(args: &Stats, screen: &mut Screen) -> Result<(Vec<Subject>, ExitCode), Failure> {
+fn kept(args: &Args, screen: &mut Screen) -> Result<(Vec<Subject>, ExitCode), Failure> {
     let filter = args.which.filter(&args.bowlers, args.rules);
     let mut subjects: BTreeMap<_, Subject> = BTreeMap::new();
     let found = Journal::open_to_read(args.data.path())?.games(&filter)?;
@@ -111,7 +144,7 @@ fn kept(args: &Stats, screen: &mut Screen) -> Result<(Vec<Subject>, ExitCode), F
 }
 
 /// The games of all files together. Wrong lines are named; games that are not over are left out.
-fn from_files(args: &Stats, screen: &mut Screen) -> Result<(Vec<Subject>, ExitCode), Failure> {
+fn from_files(args: &Args, screen: &mut Screen) -> Result<(Vec<Subject>, ExitCode), Failure> {
     let ruleset = args.rules.unwrap_or_default();
     let mut intake = Intake { ruleset, career: Career::default(), left_out: 0, code: ExitCode::SUCCESS };
     for path in &args.games {
@@ -310,27 +343,5 @@ fn decimal(number: Option<f64>, decimals: usize) -> String {
 }
 
 fn record(subject: &Subject) -> StatsRecord<'_> {
-    let tally = &subject.career.tally;
-    let series = |high: HighSeries| SeriesRecord { games: high.games, total: high.total };
-    StatsRecord {
-        bowler: subject.is_bowler.then_some(subject.name.as_str()),
-        rules: subject.ruleset.name(),
-        games: tally.games(),
-        total: tally.total(),
-        average: tally.average().map(rate::rounded),
-        deviation: tally.deviation().map(rate::rounded),
-        high_game: tally.high_game(),
-        low_game: tally.low_game(),
-        high_series: subject.career.high_series().into_iter().map(series).collect(),
-        strikes: tally.strikes.into(),
-        spares: tally.spares.into(),
-        doubles: tally.doubles.into(),
-        first_ball_average: tally.first_ball_average().map(rate::rounded),
-        clean_games: Rate { made: tally.clean_games, of: tally.games() }.into(),
-        open_frames: tally.opens.map(RateRecord::from).into(),
-        single_pins: tally.single_pins.into(),
-        multi_pins: tally.multi_pins.into(),
-        splits: tally.splits.into(),
-        scores: &tally.scores,
-    }
+    StatsRecord::of(subject.is_bowler.then_some(subject.name.as_str()), subject.ruleset, &subject.career)
 }

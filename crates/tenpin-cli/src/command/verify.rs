@@ -3,19 +3,58 @@
 use std::io;
 use std::process::ExitCode;
 
+use clap::ValueEnum;
+use tenpin::Ruleset;
 use tenpin_lang::{grouped, percent};
 use tenpin_proof::{Census, Check, Finding};
 
-use crate::args::{CensusFormat, Verify};
+use crate::args::ruleset_parser;
 use crate::print::cells;
 use crate::print::screen::Screen;
 use crate::words::Message;
+
+const EXAMPLES: &str = "\
+Examples:
+  tenpin verify                        does tenpin score as it should?
+  tenpin verify --census               how many games have each score
+  tenpin verify --census 180           how many games 180 beats
+  tenpin verify --census --format csv > census.csv
+  tenpin verify --census --rules candlepin
+
+Exit codes:
+  0   all is well
+  1   something is off
+  2   wrong usage";
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// How many of all possible games have each score, or how many this one beats
+    #[arg(long, value_name = "SCORE", num_args = 0..=1)]
+    #[allow(clippy::option_option, reason = "an option that may have a value")]
+    census: Option<Option<u16>>,
+    /// The rules whose games are counted
+    #[arg(long, value_name = "RULES", value_parser = ruleset_parser(), default_value_t, requires = "census")]
+    rules: Ruleset,
+    /// How to print the census
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Table, requires = "census")]
+    format: Format,
+}
+
+/// How a census is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people: score, games, and their share of all
+    Table,
+    /// Comma-separated values with a header
+    Csv,
+}
 
 /// The most faults of a check that are shown.
 const SHOWN_FAULTS: usize = 10;
 
 /// Checks everything, or prints the census. The exit code is 1 if something is off.
-pub(crate) fn run(args: &Verify, mut screen: Screen) -> ExitCode {
+pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
     let done = match args.census {
         None => check_all(tenpin_proof::all(), &mut screen),
         Some(None) => print_census(&Census::of(args.rules), args.format, &mut screen),
@@ -54,15 +93,15 @@ fn finding(finding: Finding) -> Message {
 }
 
 /// Prints how many games have each score.
-fn print_census(census: &Census, format: CensusFormat, screen: &mut Screen) -> io::Result<ExitCode> {
+fn print_census(census: &Census, format: Format, screen: &mut Screen) -> io::Result<ExitCode> {
     match format {
-        CensusFormat::Csv => {
+        Format::Csv => {
             screen.print("score,games\n")?;
             for (score, games) in census.games().iter().enumerate() {
                 screen.print(format!("{score},{games}\n"))?;
             }
         }
-        CensusFormat::Table => print_table(census, screen)?,
+        Format::Table => print_table(census, screen)?,
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -80,7 +119,7 @@ fn print_table(census: &Census, screen: &mut Screen) -> io::Result<()> {
 }
 
 /// Prints how many games a score beats.
-fn print_beaten(census: &Census, score: u16, format: CensusFormat, screen: &mut Screen) -> io::Result<ExitCode> {
+fn print_beaten(census: &Census, score: u16, format: Format, screen: &mut Screen) -> io::Result<ExitCode> {
     let ruleset = census.ruleset();
     let most = u16::try_from(census.games().len().saturating_sub(1)).unwrap_or(u16::MAX);
     if most < score {
@@ -90,8 +129,8 @@ fn print_beaten(census: &Census, score: u16, format: CensusFormat, screen: &mut 
     }
     let (beaten, games) = (census.beaten_by(usize::from(score)), census.total());
     match format {
-        CensusFormat::Csv => screen.print(format!("score,beaten,games\n{score},{beaten},{games}\n"))?,
-        CensusFormat::Table => {
+        Format::Csv => screen.print(format!("score,beaten,games\n{score},{beaten},{games}\n"))?,
+        Format::Table => {
             let percent = percent(beaten, games, 8);
             let (beaten, games) = (grouped(beaten), grouped(games));
             let beats = Message::Beats { ruleset, score, percent, beaten, games };

@@ -293,7 +293,7 @@ pub(crate) fn answer(text: &str, answers: &'static [&'static str]) -> Result<&'s
 }
 
 /// Whether several bowlers have this name.
-pub(crate) fn is_shared(name: BowlerName, lines: &[Line]) -> bool {
+fn is_shared(name: BowlerName, lines: &[Line]) -> bool {
     1 < lines.iter().filter(|line| line.bowler == name).count()
 }
 

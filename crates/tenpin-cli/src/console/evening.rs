@@ -4,16 +4,16 @@ use std::cmp::Reverse;
 use std::process::ExitCode;
 
 use tenpin::Ruleset;
-use tenpin_board::{Board, BoardLine, Bowler, Event, Line, Series, Sheet, SheetError};
+use tenpin_board::{Board, BoardLine, Bowler, Event, Line, Series, SeriesTotals, Sheet, SheetError, State};
 use tenpin_lang::{List, Say};
-use tenpin_store::{AppendError, State, StoreError, Uuid};
+use tenpin_store::{AppendError, StoreError, Uuid};
 
 use crate::complaint::Complaint;
 use crate::console::dialogue::{Console, Stop};
 use crate::console::entry;
 use crate::console::question::{Question, is_command};
-use crate::console::turn::Names;
 use crate::journal::{self, Journal, Page};
+use crate::print::totals;
 use crate::words::Message;
 
 /// The answers where another game is offered.
@@ -31,6 +31,14 @@ pub(crate) struct Evening {
     pub(crate) ruleset: Option<Ruleset>,
     /// The series of the sheet that is bowled on.
     pub(crate) series: Option<Series>,
+}
+
+/// How it is known who bowls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Names {
+    /// They were asked for, so that the last one can be mended while nothing stands on the sheet.
+    Asked,
+    Given,
 }
 
 /// What comes after a game.
@@ -91,7 +99,7 @@ impl Evening {
     /// The next sheet of the series, for those who are still here.
     fn next_sheet(&mut self, sheet: &Sheet) -> Result<Page, Stop> {
         let here = sheet.lines().iter().filter(|line| !line.has_left);
-        let bowlers = here.map(bowler).collect();
+        let bowlers = here.map(Line::bowler).collect();
         if let Some(series) = &mut self.series {
             series.game = series.game.saturating_add(1);
         } else {
@@ -102,7 +110,7 @@ impl Evening {
         let opened = opened.map_err(|error| Stop::CannotGoOn(Complaint::new(error, Message::UsePlay)))?;
         // Somebody else at the same lane may have begun it.
         let begun = self.series.map(|series| self.journal.sheet_of_series(series)).transpose();
-        let begun = read(begun)?.flatten().filter(|record| State::of(record.sheet()) == State::Open);
+        let begun = read(begun)?.flatten().filter(|record| record.sheet().state() == State::Open);
         Ok(begun.map_or(Page::Fresh(opened), Page::Kept))
     }
 
@@ -185,7 +193,7 @@ impl Evening {
     /// Says by which rules bowlers bowl, where that is not ten-pin, and which game of a series this is.
     pub(crate) fn introduce(&mut self, sheet: &Sheet) -> Result<(), Stop> {
         for line in sheet.lines().iter().filter(|line| line.game.ruleset() != Ruleset::default()) {
-            self.console.announce(&bowls_by(bowler(line)))?;
+            self.console.announce(&bowls_by(line.bowler()))?;
         }
         match self.series.filter(|_| self.is_in_series()) {
             Some(Series { game, .. }) if game <= self.games() => {
@@ -210,7 +218,7 @@ impl Evening {
     pub(crate) fn board(&self, sheet: &Sheet) -> Board {
         let earlier = self.is_in_series().then(|| self.journal.earlier_in_series(sheet));
         match earlier {
-            Some(Ok(earlier)) => Board::in_series(sheet, &earlier),
+            Some(Ok(earlier)) => Board::in_series(sheet, &SeriesTotals::of(&earlier)),
             // No total is better than a wrong one.
             _ => Board::from(sheet),
         }
@@ -223,7 +231,7 @@ impl Evening {
     }
 
     fn announce_totals(&mut self, page: &Page) -> Result<(), Stop> {
-        for message in totals(page.sheet()) {
+        for message in totals::messages(page.sheet()) {
             self.console.announce(&message)?;
         }
         if self.series.is_some_and(|series| 1 < series.game) {
@@ -236,44 +244,12 @@ impl Evening {
     }
 }
 
-/// The totals, and who won where several bowled.
-pub(crate) fn totals(sheet: &Sheet) -> Vec<Message> {
-    let total = |line: &Line| {
-        let (name, score) = (line.bowler, line.game.score_so_far());
-        if line.has_left && !line.game.is_over() {
-            return Message::LeftWith { name, score };
-        }
-        Message::Total { name, score }
-    };
-    let winners = (1 < sheet.lines().len() && !sheet.winners().is_empty()).then(|| winners(sheet));
-    sheet.lines().iter().map(total).chain(winners).collect()
-}
-
 /// What everybody has in the series, the highest first.
 fn series_totals(board: Board) -> List {
     let mut lines = board.lines;
     lines.sort_by_key(|line| Reverse(line.series));
     let total = |line: &BoardLine| line.series.map(|series| format!("{} {series}", line.name));
     List::plain(lines.iter().filter_map(total))
-}
-
-fn winners(sheet: &Sheet) -> Message {
-    let lines = sheet.lines();
-    let winners = sheet.winners();
-    let score = winners.first().map_or(0, |index| lines[*index].game.score_so_far());
-    let label = |index: &usize| match lines[*index].bowler {
-        name if entry::is_shared(name, lines) => format!("{name} ({})", index + 1),
-        name => name.to_string(),
-    };
-    match &winners.iter().map(label).collect::<Vec<_>>()[..] {
-        [name] => Message::Wins { name: name.clone(), score },
-        names => Message::Tie { names: List::and(names), score },
-    }
-}
-
-/// The bowler of a line, with the rule set of the game.
-pub(crate) fn bowler(line: &Line) -> Bowler {
-    Bowler { name: line.bowler, ruleset: line.game.ruleset() }
 }
 
 pub(crate) fn bowls_by(Bowler { name, ruleset }: Bowler) -> Message {

@@ -1,25 +1,17 @@
 //! One ball after the other, to the end of a sheet, each kept before the board shows it.
 
 use tenpin::{Ball, NextBall, PinSet, Roll, Ruleset};
-use tenpin_board::{Event, Line, Sheet, SheetError};
+use tenpin_board::{Event, Line, Sheet, SheetError, State};
 use tenpin_lang::{Escaped, Phrase, Say, WrongBowler, happened};
-use tenpin_store::{AppendError, State, StoreError};
+use tenpin_store::{AppendError, StoreError};
 
 use crate::complaint::Complaint;
 use crate::console::dialogue::Stop;
 use crate::console::entry::{self, Fix, Fixing};
-use crate::console::evening::{Evening, bowler, bowls_by};
+use crate::console::evening::{Evening, Names, bowls_by};
 use crate::console::question::{Question, is_command};
 use crate::journal::{self, Page};
 use crate::words::Message;
-
-/// How it is known who bowls.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Names {
-    /// They were asked for, so that the last one can be mended while nothing stands on the sheet.
-    Asked,
-    Given,
-}
 
 /// How the bowling came to its end.
 pub(crate) enum Bowled {
@@ -62,7 +54,8 @@ impl Evening {
     pub(crate) fn bowl(&mut self, page: &mut Page, names: Names) -> Result<Bowled, Stop> {
         self.introduce(page.sheet())?;
         self.show(page)?;
-        while let Some((line, next)) = up(page.sheet()) {
+        while let Some((index, next)) = page.sheet().next() {
+            let line = page.sheet().lines()[index];
             check_open(page)?;
             let ruleset = line.game.ruleset();
             let question = Question {
@@ -247,7 +240,7 @@ impl Evening {
     /// What is printed if the dialogue ends now: what was bowled, and how to go on with it.
     fn remember(&mut self, page: &Page) {
         let mut last_words = bowled(page.sheet());
-        if let Some(sheet) = self.kept_number(page).filter(|_| State::of(page.sheet()) == State::Open) {
+        if let Some(sheet) = self.kept_number(page).filter(|_| page.sheet().state() == State::Open) {
             let data = self.data.as_ref().map(|data| format!(" --data {}", quoted(data))).unwrap_or_default();
             let command = Escaped::of(format!("tenpin resume {sheet}{data}"));
             last_words += &self.console.say(&Message::GoOnWith { sheet, command });
@@ -260,7 +253,7 @@ impl Evening {
 /// Stops where the sheet takes no more balls, because somebody else closed or deleted it.
 pub(crate) fn check_open(page: &Page) -> Result<(), Stop> {
     let number = page.number().unwrap_or_default();
-    match State::of(page.sheet()) {
+    match page.sheet().state() {
         State::Open => Ok(()),
         State::Closed => {
             let refused = journal::refused(number, SheetError::Closed);
@@ -270,12 +263,6 @@ pub(crate) fn check_open(page: &Page) -> Result<(), Stop> {
         }
         State::Deleted => Err(Stop::CannotGoOn(journal::refused(number, SheetError::Deleted))),
     }
-}
-
-/// The bowler who is up and the ball to be bowled; `None` when the game is over.
-pub(crate) fn up(sheet: &Sheet) -> Option<(Line, NextBall)> {
-    let line = sheet.lines()[sheet.up()?];
-    Some((line, line.game.next_ball()?))
 }
 
 /// Why a sheet refuses something, said of bowlers by name.
@@ -297,7 +284,7 @@ fn remark(roll: Roll, next: NextBall, ruleset: Ruleset) -> Option<Phrase> {
 
 /// What was bowled, in notation, a line a bowler.
 fn bowled(sheet: &Sheet) -> String {
-    let line = |line: &Line| format!("{}: {}", bowler(line), line.game).trim_end().to_owned() + "\n";
+    let line = |line: &Line| format!("{}: {}", line.bowler(), line.game).trim_end().to_owned() + "\n";
     sheet.lines().iter().map(line).collect()
 }
 

@@ -1,4 +1,4 @@
-//! How things look: streams, colour, columns, times, plots and progress.
+//! How things look: streams, colour, columns, times, plots, and what is said of sheets.
 
 pub(crate) mod cells;
 pub(crate) mod clock;
@@ -7,3 +7,4 @@ pub(crate) mod paint;
 pub(crate) mod plot;
 pub(crate) mod rate;
 pub(crate) mod screen;
+pub(crate) mod totals;

@@ -1,30 +1,10 @@
-//! How rates are shown, to people and to programs.
+//! How rates are shown to people.
 
-use serde::Serialize;
 use tenpin_lang::grouped;
 use tenpin_stats::Rate;
 
 use crate::print::screen::Screen;
 use crate::words::Message;
-
-/// A rate as JSON.
-#[derive(Serialize)]
-pub(crate) struct RateRecord {
-    made: u64,
-    of: u64,
-    percent: Option<f64>,
-}
-
-impl From<Rate> for RateRecord {
-    fn from(rate: Rate) -> RateRecord {
-        RateRecord { made: rate.made, of: rate.of, percent: rate.percent().map(rounded) }
-    }
-}
-
-/// The number with two decimals.
-pub(crate) fn rounded(number: f64) -> f64 {
-    (number * 100.0).round() / 100.0
-}
 
 /// A share in percent with so many decimals; a dash where there was no chance.
 pub(crate) fn percent(rate: Rate, decimals: usize, screen: &Screen) -> String {

@@ -1,12 +1,12 @@
 //! What is printed of a line with a game, for programs. It is never translated.
 
-use std::fmt::Display;
 use std::io::{self, Write};
 
 use csv::WriterBuilder;
-use serde::{Serialize, Serializer};
-use tenpin::{Frame, Game, PinSet, Roll};
+use serde::Serialize;
+use tenpin::Game;
 use tenpin_bulk::{Fault, Row};
+use tenpin_json::{ErrorRecord, GameRecord, Scores};
 
 const COLUMNS: [&str; 21] = [
     "file", "line", "notation", "f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "f10", "score", "so_far", "best",
@@ -31,54 +31,6 @@ pub(crate) struct Place<'a> {
     pub(crate) line: usize,
 }
 
-/// A game as JSON. What is many balls long is written as it is read off the game.
-#[derive(Serialize)]
-struct GameRecord<'a> {
-    file: &'a str,
-    line: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    bowler: Option<&'a str>,
-    rules: &'static str,
-    #[serde(serialize_with = "text")]
-    notation: &'a Game,
-    #[serde(serialize_with = "pins")]
-    rolls: &'a Game,
-    #[serde(serialize_with = "leaves")]
-    leaves: &'a Game,
-    #[serde(serialize_with = "splits")]
-    splits: &'a Game,
-    frames: &'a [u16],
-    score: Option<u16>,
-    so_far: u16,
-    best: u16,
-    over: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    recorded: Option<u32>,
-}
-
-/// What is read off a game once for all that is printed of it.
-struct Scores {
-    /// The running totals.
-    totals: [Option<u16>; 10],
-    so_far: u16,
-    best: u16,
-}
-
-/// A line that holds no game, as JSON.
-#[derive(Serialize)]
-pub(crate) struct ErrorRecord<'a> {
-    file: &'a str,
-    line: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    bowler: Option<&'a str>,
-    column: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    frame: Option<usize>,
-    error: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    hint: Option<&'static str>,
-}
-
 impl Records {
     /// What comes before the first row.
     pub(crate) fn heading(self) -> io::Result<Vec<u8>> {
@@ -91,9 +43,9 @@ impl Records {
     /// Writes a row, whether it holds a game or not.
     pub(crate) fn write(self, out: &mut Vec<u8>, place: Place<'_>, row: &Row<'_>) -> io::Result<()> {
         match (self, &row.game) {
-            (Records::Jsonl, Ok(game)) => write_json(out, place, row, game)?,
+            (Records::Jsonl, Ok(game)) => serde_json::to_writer(&mut *out, &game_record(place, row, game))?,
             (Records::Jsonl, Err(fault)) => {
-                serde_json::to_writer(&mut *out, &ErrorRecord::new(place, row.bowler.as_deref(), fault))?;
+                serde_json::to_writer(&mut *out, &error_record(place, row.bowler.as_deref(), fault))?;
             }
             (Records::Csv, Ok(game)) => write_cells(out, place, row, game)?,
             (Records::Csv, Err(fault)) => write_error_cells(out, place, row, fault)?,
@@ -103,74 +55,26 @@ impl Records {
     }
 }
 
-impl Scores {
-    fn of(game: &Game) -> Scores {
-        let totals = game.totals();
-        let so_far = totals.iter().flatten().last().copied().unwrap_or_default();
-        let best = if game.is_over() { so_far } else { game.best_possible() };
-        Scores { totals, so_far, best }
+fn game_record<'a>(place: Place<'a>, row: &'a Row<'_>, game: &'a Game) -> GameRecord<'a> {
+    GameRecord {
+        file: Some(place.file),
+        line: Some(place.line),
+        bowler: row.bowler.as_deref(),
+        game,
+        recorded: row.recorded.map(|recorded| recorded.total),
     }
 }
 
-fn write_json(out: &mut Vec<u8>, place: Place<'_>, row: &Row<'_>, game: &Game) -> io::Result<()> {
-    let Scores { totals, so_far, best } = Scores::of(game);
-    let settled = totals.map(Option::unwrap_or_default);
-    let record = GameRecord {
-        file: place.file,
-        line: place.line,
-        bowler: row.bowler.as_deref(),
-        rules: game.ruleset().name(),
-        notation: game,
-        rolls: game,
-        leaves: game,
-        splits: game,
-        frames: &settled[..totals.iter().flatten().count()],
-        score: totals[9],
-        so_far,
-        best,
-        over: game.is_over(),
-        recorded: row.recorded.map(|recorded| recorded.total),
-    };
-    Ok(serde_json::to_writer(out, &record)?)
-}
-
-fn rolls(game: &Game) -> impl Iterator<Item = &Roll> {
-    game.frames().iter().flat_map(Frame::rolls)
-}
-
-fn text<S: Serializer>(shown: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(shown)
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
-fn pins<S: Serializer>(game: &&Game, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(rolls(game).map(Roll::pins))
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
-fn leaves<S: Serializer>(game: &&Game, serializer: S) -> Result<S::Ok, S::Error> {
-    #[derive(Serialize)]
-    struct Leave(#[serde(serialize_with = "text")] PinSet);
-
-    serializer.collect_seq(rolls(game).map(|roll| roll.leave().map(Leave)))
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
-fn splits<S: Serializer>(game: &&Game, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(rolls(game).map(Roll::is_split))
-}
-
-impl<'a> ErrorRecord<'a> {
-    pub(crate) fn new(place: Place<'a>, bowler: Option<&'a str>, fault: &Fault) -> ErrorRecord<'a> {
-        ErrorRecord {
-            file: place.file,
-            line: place.line,
-            bowler,
-            column: fault.column,
-            frame: fault.frame,
-            error: fault.reason.to_string(),
-            hint: fault.reason.hint(),
-        }
+/// A line that holds no game, as programs are told of it.
+pub(crate) fn error_record<'a>(place: Place<'a>, bowler: Option<&'a str>, fault: &Fault) -> ErrorRecord<'a> {
+    ErrorRecord {
+        file: Some(place.file),
+        line: Some(place.line),
+        bowler,
+        column: fault.column,
+        frame: fault.frame,
+        error: fault.reason.to_string(),
+        hint: fault.reason.hint(),
     }
 }
 

@@ -4,16 +4,16 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::{io, mem};
 
-use serde::Serialize;
 use tenpin::{Game, Ruleset};
 use tenpin_bulk::{Digest, Fault, Reading};
+use tenpin_json::{SummaryRecord, WrongRecord};
 use tenpin_lang::grouped;
 use tenpin_stats::Rate;
 
 use crate::print::screen::Screen;
 use crate::print::{cells, plot, rate};
 use crate::score::remark::{About, Remark};
-use crate::score::report::{ErrorRecord, Place, json_line};
+use crate::score::report::{Place, error_record, json_line};
 use crate::words::{Label, Message};
 
 /// The parts of all games, in percent, whose highest score is shown.
@@ -34,36 +34,6 @@ struct Kind {
     /// The source of the first of them, as far as it is known.
     file: String,
     first: (usize, Fault),
-}
-
-/// The summary as JSON.
-#[derive(Serialize)]
-struct SummaryRecord<'a> {
-    rules: &'static str,
-    games: u64,
-    unfinished: u64,
-    wrong_lines: u64,
-    total: u64,
-    average: Option<f64>,
-    deviation: Option<f64>,
-    low_game: Option<u16>,
-    high_game: Option<u16>,
-    quantiles: BTreeMap<u8, Option<u16>>,
-    strikes: rate::RateRecord,
-    spares: rate::RateRecord,
-    open_frames: rate::RateRecord,
-    clean_games: rate::RateRecord,
-    scores: BTreeMap<u16, u64>,
-    wrong: Vec<WrongRecord<'a>>,
-}
-
-/// A kind of wrong lines as JSON.
-#[derive(Serialize)]
-struct WrongRecord<'a> {
-    kind: &'static str,
-    lines: u64,
-    #[serde(flatten)]
-    first: ErrorRecord<'a>,
 }
 
 impl Summary {
@@ -196,13 +166,13 @@ impl Summary {
     fn record(&self, ruleset: Ruleset) -> SummaryRecord<'_> {
         let digest = &self.digest;
         SummaryRecord {
-            rules: ruleset.name(),
+            rules: ruleset,
             games: digest.games(),
             unfinished: self.unfinished,
             wrong_lines: self.wrong_lines(),
             total: digest.total(),
-            average: digest.average().map(rate::rounded),
-            deviation: digest.deviation().map(rate::rounded),
+            average: digest.average(),
+            deviation: digest.deviation(),
             low_game: digest.quantile(0),
             high_game: digest.quantile(100),
             quantiles: QUANTILES.iter().map(|percent| (*percent, digest.quantile(*percent))).collect(),
@@ -219,5 +189,5 @@ impl Summary {
 fn wrong_record<'a>(name: &'static str, kind: &'a Kind) -> WrongRecord<'a> {
     let (line, fault) = &kind.first;
     let place = Place { file: &kind.file, line: *line };
-    WrongRecord { kind: name, lines: kind.lines, first: ErrorRecord::new(place, None, fault) }
+    WrongRecord { kind: name, lines: kind.lines, first: error_record(place, None, fault) }
 }

@@ -11,6 +11,8 @@ mod crash;
 mod journal;
 /// What holds for any input.
 mod laws;
+/// Which modules of the command depend on which.
+mod modules;
 /// The README's examples, run as they are written.
 mod readme;
 /// `tenpin score` against a separate scorer, on thousands of lines.

@@ -47,6 +47,6 @@ fn the_readme_shows_the_board_as_it_is_drawn() {
         game.roll(pins).unwrap();
     }
     let line = tenpin_board::BoardLine::new("PJS".to_owned(), &game);
-    let board = tenpin_board::Board { lines: vec![line], up: None };
+    let board = tenpin_board::Board { lines: vec![line], up: None, next: None };
     assert_eq!(blocks(README, "text")[0], board.to_string());
 }

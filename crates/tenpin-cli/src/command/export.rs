@@ -1,28 +1,49 @@
-//! `tenpin export` and `tenpin import`: the journal as one file of JSON lines.
+//! `tenpin export`: the journal as one file of JSON lines.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IntoInnerError, Write};
 use std::path::{Path, PathBuf};
 use std::process::{self, ExitCode};
 
-use tenpin_lang::{Escaped, Say, Value};
-use tenpin_store::{ImportError, Imported, StoreError};
+use clap::ValueHint;
+use tenpin_lang::Escaped;
+use tenpin_store::StoreError;
 
-use crate::args::{Export, Import};
+use crate::args::{Data, sheet_parser};
 use crate::complaint::Complaint;
 use crate::failure::Failure;
 use crate::journal::Journal;
 use crate::print::screen::Screen;
-use crate::score::source::Source;
 use crate::words::Message;
 
+const EXAMPLES: &str = "\
+Examples:
+  tenpin export > club.jsonl        everything, deleted sheets too
+  tenpin export 12 13               two sheets
+  tenpin export --output club.jsonl
+
+An event is a line; docs/journal.md describes the format.";
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Only these sheets
+    #[arg(value_name = "SHEET", value_parser = sheet_parser())]
+    numbers: Vec<i64>,
+    /// The file to write; without it or with -, standard output
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    data: Data,
+}
+
 /// Writes every event of every sheet, or of those that are asked for.
-pub(crate) fn export(args: &Export, mut screen: Screen) -> ExitCode {
+pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
     let done = export_all(args, &mut screen).and_then(|unreadable| Ok(screen.name_unreadable(&unreadable)?));
     screen.end(done)
 }
 
-fn export_all(args: &Export, screen: &mut Screen) -> Result<Vec<StoreError>, Failure> {
+fn export_all(args: &Args, screen: &mut Screen) -> Result<Vec<StoreError>, Failure> {
     let journal = Journal::open_to_read(args.data.path())?;
     match args.output.as_deref().filter(|path| path.as_os_str() != "-") {
         None => write_all(&journal, args, |lines| screen.print(lines)),
@@ -52,7 +73,7 @@ fn export_all(args: &Export, screen: &mut Screen) -> Result<Vec<StoreError>, Fai
 /// Writes sheet by sheet, and gives those that cannot be read.
 fn write_all(
     journal: &Journal,
-    args: &Export,
+    args: &Args,
     mut write: impl FnMut(String) -> io::Result<()>,
 ) -> Result<Vec<StoreError>, Failure> {
     let numbers = if args.numbers.is_empty() { journal.all_sheets()? } else { args.numbers.clone() };
@@ -73,7 +94,7 @@ fn write_all(
 /// written to as it comes.
 fn write_file(
     journal: &Journal,
-    args: &Export,
+    args: &Args,
     path: &Path,
     mut count: impl FnMut(&str),
 ) -> Result<Vec<StoreError>, Failure> {
@@ -130,38 +151,4 @@ fn with_end(path: &Path, end: &str) -> PathBuf {
     let mut path = path.as_os_str().to_owned();
     path.push(end);
     path.into()
-}
-
-/// Adds the events of a file that are not there yet.
-pub(crate) fn import(args: &Import, mut screen: Screen) -> ExitCode {
-    let source = Source::of(&args.file);
-    let done = add_all(args, &source, &mut screen);
-    screen.end(done)
-}
-
-fn add_all(args: &Import, source: &Source, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    let reader = match source.file() {
-        Ok(reader) => reader,
-        Err(error) => {
-            let (source, error) = (Escaped::of(source), Escaped::of(error));
-            screen.explain(&Message::CannotReadSource { source, error });
-            return Ok(ExitCode::FAILURE);
-        }
-    };
-    let (line, reason) = match Journal::open(args.data.path())?.import(reader) {
-        Ok(Imported { sheets, events, known }) => {
-            screen.print(format!("{}\n", screen.say(&Message::Imported { sheets, events, known })))?;
-            return Ok(ExitCode::SUCCESS);
-        }
-        Err(ImportError::Line { line, reason }) => (line, Value::from(Escaped::of(reason))),
-        Err(ImportError::Newer { line, version }) => (line, Message::NewerFormat { version }.phrase().into()),
-        Err(ImportError::Altered { line }) => (line, Message::EventAltered.phrase().into()),
-        Err(ImportError::Differs { line, sheet, event }) => {
-            (line, Message::EventDiffers { sheet, event }.phrase().into())
-        }
-        Err(ImportError::Store(error)) => return Err(error.into()),
-    };
-    let place = Escaped::of(format!("{source}:{line}"));
-    screen.explain(&Message::NothingImported { place, reason });
-    Ok(ExitCode::FAILURE)
 }

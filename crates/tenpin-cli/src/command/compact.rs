@@ -1,0 +1,72 @@
+//! `tenpin compact`: deleted sheets are removed for good.
+
+use std::process::ExitCode;
+
+use crate::args::Data;
+use crate::console::dialogue::{Console, Stop};
+use crate::console::question::Question;
+use crate::failure::Failure;
+use crate::journal::{self, Journal};
+use crate::print::screen::Screen;
+use crate::words::Message;
+
+const EXAMPLES: &str = "\
+Examples:
+  tenpin compact          ask, then remove deleted sheets for good
+  tenpin compact --yes    do not ask";
+
+/// The answers where removing for good is asked.
+const COMPACT: &[&str] = &["yes", "no"];
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Do not ask
+    #[arg(long)]
+    yes: bool,
+    #[command(flatten)]
+    data: Data,
+}
+
+/// Removes deleted sheets for good, if that is meant. The exit code is 1 if it is not.
+pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
+    let read = Journal::open_existing(args.data.path()).map_err(Failure::from).and_then(|journal| {
+        let deleted = journal.deleted_sheets()?;
+        Ok((journal, deleted))
+    });
+    match read {
+        Err(failure) => screen.end(Err(failure)),
+        Ok((_, deleted)) if deleted.is_empty() => {
+            screen.deliver(format!("{}\n", screen.say(&Message::NothingToCompact)))
+        }
+        Ok((journal, deleted)) => {
+            let mut console = Console::new(screen);
+            compact_sheets(args, &journal, &deleted, &mut console).unwrap_or_else(|stop| console.part(stop))
+        }
+    }
+}
+
+fn compact_sheets(args: &Args, journal: &Journal, deleted: &[i64], console: &mut Console) -> Result<ExitCode, Stop> {
+    if !args.yes && !is_meant(deleted.len(), console)? {
+        console.announce(&Message::NothingRemoved)?;
+        console.flush()?;
+        return Ok(ExitCode::FAILURE);
+    }
+    let removed = journal.compact(deleted).map_err(|error| Stop::CannotGoOn(journal::failed(&error)))?;
+    console.announce(&Message::Compacted { sheets: removed })?;
+    console.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Whether the deleted sheets are really to be removed. Whoever does not answer does not mean it.
+fn is_meant(sheets: usize, console: &mut Console) -> Result<bool, Stop> {
+    let question = Question {
+        ask: Message::AskCompact { sheets },
+        help: Message::HelpCompact,
+        advice: Message::enter_answer(COMPACT),
+    };
+    match question.choose(COMPACT, console) {
+        Err(Stop::Quit | Stop::Ended | Stop::Interrupted) => Ok(false),
+        answer => Ok(answer? == "yes"),
+    }
+}

@@ -1,0 +1,99 @@
+//! A sheet and its lines.
+
+use serde::{Serialize, Serializer};
+use tenpin::Ruleset;
+use tenpin_board::{Line, State};
+
+use crate::rules;
+
+/// A sheet as JSON.
+///
+/// ```
+/// use tenpin_board::Sheet;
+/// use tenpin_json::{LineRecord, SheetRecord};
+///
+/// let sheet = Sheet::open(vec!["PJS".parse()?])?;
+/// let record = SheetRecord {
+///     sheet: 12,
+///     id: "01998b2c-0000-7000-8000-000000000000".to_owned(),
+///     opened: "2026-11-01T19:30:00Z".to_owned(),
+///     state: sheet.state(),
+///     series: None,
+///     game: None,
+///     lines: LineRecord::all(sheet.lines()),
+/// };
+/// assert_eq!(
+///     serde_json::to_string(&record)?,
+///     r#"{"sheet":12,"id":"01998b2c-0000-7000-8000-000000000000","opened":"2026-11-01T19:30:00Z","#.to_owned()
+///         + r#""state":"open","series":null,"game":null,"lines":[{"line":1,"bowler":"PJS","rules":"ten-pin","#
+///         + r#""notation":"","score":null,"so_far":0,"over":false,"left":false}]}"#,
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SheetRecord {
+    /// The short number.
+    pub sheet: i64,
+    /// What tells the sheet from all others anywhere.
+    pub id: String,
+    /// When it was opened, as in RFC 3339.
+    pub opened: String,
+    /// How far it has come: `open`, `closed` or `deleted`.
+    #[serde(serialize_with = "state")]
+    pub state: State,
+    /// The id of the series that it belongs to; `None` if it stands alone.
+    pub series: Option<String>,
+    /// The number of the game in its series, from 1.
+    pub game: Option<u32>,
+    /// The lines, in the order in which the bowlers bowl.
+    pub lines: Vec<LineRecord>,
+}
+
+/// A line of a sheet as JSON.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct LineRecord {
+    /// The number of the line, from 1.
+    pub line: usize,
+    /// Who bowls.
+    pub bowler: String,
+    /// The rule set of the game.
+    #[serde(serialize_with = "rules")]
+    pub rules: Ruleset,
+    /// The game in notation.
+    pub notation: String,
+    /// The score; `None` until the game is over.
+    pub score: Option<u16>,
+    /// The total of the frames that are settled.
+    pub so_far: u16,
+    /// Whether the last ball is bowled.
+    pub over: bool,
+    /// Whether the bowler has left.
+    pub left: bool,
+}
+
+impl LineRecord {
+    /// The lines of a sheet.
+    pub fn all(lines: &[Line]) -> Vec<LineRecord> {
+        lines.iter().zip(1..).map(|(line, number)| LineRecord::of(line, number)).collect()
+    }
+
+    /// The line with this number.
+    pub fn of(line: &Line, number: usize) -> LineRecord {
+        LineRecord {
+            line: number,
+            bowler: line.bowler.to_string(),
+            rules: line.game.ruleset(),
+            notation: line.game.to_string(),
+            score: line.game.score(),
+            so_far: line.game.score_so_far(),
+            over: line.game.is_over(),
+            left: line.has_left,
+        }
+    }
+}
+
+/// A state by its name.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+fn state<S: Serializer>(state: &State, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(state.name())
+}
