@@ -7,11 +7,10 @@ use std::path::{Path, PathBuf, absolute, is_separator};
 use etcetera::BaseStrategy;
 use etcetera::base_strategy::choose_native_strategy;
 use tenpin::RollError;
-use tenpin_board::{Event, Series, Sheet, SheetError};
+use tenpin_board::{Sheet, SheetError};
 use tenpin_lang::Escaped;
-use tenpin_store::{
-    AppendError, Filter, Found, ImportError, Imported, KeptGame, Rebuilt, Record, Store, StoreError, Summary,
-};
+use tenpin_play::{Command, Play, Trouble};
+use tenpin_store::{Filter, Found, ImportError, Imported, KeptGame, Rebuilt, Record, Store, StoreError, Summary};
 use tokio::runtime::{Builder, Runtime};
 
 use crate::complaint::Complaint;
@@ -24,13 +23,6 @@ const FILE: &str = "tenpin.db";
 pub(crate) struct Journal {
     runtime: Runtime,
     store: Store,
-}
-
-/// A sheet that is bowled on. It is kept from the first thing that happens on it.
-pub(crate) enum Page {
-    /// Nothing has happened, and nothing is kept.
-    Fresh(Sheet),
-    Kept(Record),
 }
 
 /// Why the journal is not at hand.
@@ -76,71 +68,34 @@ impl Journal {
         Ok(Journal { runtime, store })
     }
 
-    /// Adds an event to a kept sheet, for a command that does nothing else. `refused` is what is said if the sheet refuses
-    /// it.
-    pub(crate) fn append_to(
+    /// Waits for something that the store does.
+    pub(crate) fn wait<T>(&self, work: impl Future<Output = T>) -> T {
+        self.runtime.block_on(work)
+    }
+
+    /// The store, for somebody who plays.
+    pub(crate) fn store(&self) -> Store {
+        self.store.clone()
+    }
+
+    /// Carries out a command on a kept sheet, for a program that does nothing else. `refused` is what is said if the sheet
+    /// refuses it.
+    pub(crate) fn act(
         &self,
-        mut record: Record,
-        event: Event,
+        play: &mut Play,
+        command: Command,
         refused: impl FnOnce(SheetError) -> Complaint,
-    ) -> Result<Record, Complaint> {
-        match self.runtime.block_on(self.store.append(&mut record, event)) {
-            Ok(()) => Ok(record),
-            Err(AppendError::Refused(error)) => Err(refused(error)),
-            Err(AppendError::Overtaken) => Err(overtaken(record.number())),
-            Err(AppendError::Store(error)) => Err(failed(&error)),
-        }
-    }
-
-    /// Adds an event to a sheet. It is on the disk when this returns.
-    pub(crate) fn append(&self, page: &mut Page, event: Event) -> Result<(), AppendError> {
-        match page {
-            Page::Kept(record) => self.runtime.block_on(self.store.append(record, event)),
-            Page::Fresh(sheet) => {
-                let mut begun = sheet.clone();
-                begun.apply(event)?;
-                match self.runtime.block_on(self.store.begin(begun)) {
-                    Ok(record) => {
-                        *page = Page::Kept(record);
-                        Ok(())
-                    }
-                    // Somebody else at the same lane has begun the same game of the series.
-                    Err(StoreError::AlreadyBegun { number }) => {
-                        *page = Page::Kept(self.load(number)?);
-                        Err(AppendError::Overtaken)
-                    }
-                    Err(error) => Err(error.into()),
-                }
-            }
-        }
-    }
-
-    /// The sheet with this place in its series, if somebody has begun it and it can be read.
-    pub(crate) fn sheet_of_series(&self, series: Series) -> Result<Option<Record>, StoreError> {
-        let number = self.runtime.block_on(self.store.sheet_of_series(series))?;
-        Ok(number.and_then(|number| self.load(number).ok()))
-    }
-
-    /// The last sheet of a series that was left between two games.
-    pub(crate) fn unfinished_series(&self) -> Result<Option<i64>, StoreError> {
-        self.runtime.block_on(self.store.unfinished_series())
-    }
-
-    /// Reads a sheet again if somebody else has written on it, and says whether that was so.
-    pub(crate) fn refresh(&self, page: &mut Page) -> Result<bool, StoreError> {
-        match page {
-            Page::Fresh(_) => Ok(false),
-            Page::Kept(record) => self.runtime.block_on(self.store.refresh(record)),
+    ) -> Result<(), Complaint> {
+        match self.wait(play.act(command)) {
+            Ok(_) => Ok(()),
+            Err(Trouble::Refused(error)) => Err(refused(error)),
+            Err(Trouble::Overtaken) => Err(overtaken(play.number().unwrap_or_default())),
+            Err(Trouble::Store(error)) => Err(failed(&error)),
         }
     }
 
     pub(crate) fn load(&self, number: i64) -> Result<Record, StoreError> {
         self.runtime.block_on(self.store.load(number))
-    }
-
-    /// The numbers of the open sheets, the one written on last at the end.
-    pub(crate) fn open_sheets(&self) -> Result<Vec<i64>, StoreError> {
-        self.runtime.block_on(self.store.open_sheets())
     }
 
     pub(crate) fn earlier_in_series(&self, sheet: &Sheet) -> Result<Vec<Sheet>, StoreError> {
@@ -200,23 +155,6 @@ impl JournalError {
 impl Drop for Journal {
     fn drop(&mut self) {
         self.runtime.block_on(self.store.clone().close());
-    }
-}
-
-impl Page {
-    pub(crate) fn sheet(&self) -> &Sheet {
-        match self {
-            Page::Fresh(sheet) => sheet,
-            Page::Kept(record) => record.sheet(),
-        }
-    }
-
-    /// The number under which the sheet is kept; `None` as long as nothing has happened.
-    pub(crate) fn number(&self) -> Option<i64> {
-        match self {
-            Page::Fresh(_) => None,
-            Page::Kept(record) => Some(record.number()),
-        }
     }
 }
 
@@ -300,7 +238,7 @@ pub(crate) fn failed(error: &StoreError) -> Complaint {
 }
 
 /// What is said of a kept sheet that somebody else wrote on first.
-pub(crate) fn overtaken(number: i64) -> Complaint {
+fn overtaken(number: i64) -> Complaint {
     Complaint::new(Message::of_sheet(number, &Message::Overtaken), Message::TryAgain)
 }
 

@@ -544,6 +544,26 @@ pub(crate) async fn count_events(connection: &mut Connection, sheet: i64) -> Res
     Ok(query_scalar("SELECT count(*) FROM events WHERE sheet = $1").bind(sheet).fetch_one(connection).await?)
 }
 
+/// The seq of the event that was written last.
+pub(crate) async fn newest(connection: &mut Connection) -> Result<i64, StoreError> {
+    let sql = "SELECT seq FROM events WHERE seq IS NOT NULL ORDER BY seq DESC LIMIT 1";
+    let newest: Option<i64> = query_scalar(sql).fetch_optional(connection).await?;
+    Ok(newest.unwrap_or_default())
+}
+
+/// The newest seq after this one, and whether one of those events belongs to a game of a series before this one.
+pub(crate) async fn news_of_series(
+    connection: &mut Connection,
+    series: &str,
+    game: i64,
+    since: i64,
+) -> Result<(i64, bool), StoreError> {
+    let sql = "SELECT coalesce(max(e.seq), $3), coalesce(max(s.series = $1 AND s.game < $2), 0) \
+               FROM events e JOIN sheets s ON s.number = e.sheet WHERE e.seq IS NOT NULL AND $3 < e.seq";
+    let row = query(sql).bind(series).bind(game).bind(since).fetch_one(connection).await?;
+    Ok((row.try_get(0)?, row.try_get::<i64, _>(1)? != 0))
+}
+
 /// Removes a sheet for good. Its short number and the seqs of its events are never given again.
 pub(crate) async fn remove(connection: &mut Connection, sheet: i64) -> Result<(), StoreError> {
     for sql in [

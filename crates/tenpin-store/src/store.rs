@@ -20,6 +20,15 @@ pub struct Store {
     pub(crate) database: Database,
 }
 
+/// What was written since somebody looked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct News {
+    /// The seq of the event that was written last.
+    pub newest: i64,
+    /// Whether one of the events belongs to an earlier game of the series.
+    pub is_earlier_changed: bool,
+}
+
 impl Store {
     /// The store in this file, to read and write. The file and its folder are made if they are missing, and brought up to
     /// date if they are old.
@@ -138,6 +147,21 @@ impl Store {
             }
         }
         Ok(earlier)
+    }
+
+    /// The seq of the event that was written last; 0 if there is none.
+    pub async fn newest(&self) -> Result<i64, StoreError> {
+        sqlite::newest(&mut *self.database.reader().await?).await
+    }
+
+    /// What was written after the event with this seq. It takes no longer for a long series than for a short one. Imported
+    /// events are no news, because they have no seq.
+    pub async fn news_of_series(&self, series: Series, since: i64) -> Result<News, StoreError> {
+        let id = Uuid::from_u128(series.id).to_string();
+        let mut connection = self.database.reader().await?;
+        let (newest, is_earlier_changed) =
+            sqlite::news_of_series(&mut connection, &id, i64::from(series.game), since).await?;
+        Ok(News { newest, is_earlier_changed })
     }
 
     /// The numbers of the sheets that are deleted, by what their events say.

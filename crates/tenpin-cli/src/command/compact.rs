@@ -41,7 +41,7 @@ pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
         }
         Ok((journal, deleted)) => {
             let mut console = Console::new(screen);
-            compact_sheets(args, &journal, &deleted, &mut console).unwrap_or_else(|stop| console.part(stop))
+            compact_sheets(args, &journal, &deleted, &mut console).unwrap_or_else(|stop| console.end(stop))
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use tenpin_board::Event;
+use tenpin_play::{Command, Play};
 
 use crate::args::{Data, sheet_parser};
 use crate::failure::Failure;
@@ -28,28 +28,33 @@ pub(crate) struct Args {
 
 /// Hides sheets.
 pub(crate) fn run(args: &Args, screen: Screen) -> ExitCode {
-    change(args, screen, &Event::Deleted, |sheet| Message::SheetIsDeleted { sheet })
+    change(args, screen, &Command::Delete, |sheet| Message::SheetIsDeleted { sheet })
 }
 
 /// Brings deleted sheets back.
 pub(crate) fn restore(args: &Args, screen: Screen) -> ExitCode {
-    change(args, screen, &Event::Restored, |sheet| Message::SheetIsBack { sheet })
+    change(args, screen, &Command::Restore, |sheet| Message::SheetIsBack { sheet })
 }
 
 /// Lets the same happen to every sheet. The exit code is 1 if one refuses it; the others are changed all the same.
-fn change(args: &Args, mut screen: Screen, event: &Event, done: fn(i64) -> Message) -> ExitCode {
-    let changed = change_all(args, &mut screen, event, done);
+fn change(args: &Args, mut screen: Screen, command: &Command, done: fn(i64) -> Message) -> ExitCode {
+    let changed = change_all(args, &mut screen, command, done);
     screen.end(changed)
 }
 
-fn change_all(args: &Args, screen: &mut Screen, event: &Event, done: fn(i64) -> Message) -> Result<ExitCode, Failure> {
+fn change_all(
+    args: &Args,
+    screen: &mut Screen,
+    command: &Command,
+    done: fn(i64) -> Message,
+) -> Result<ExitCode, Failure> {
     let journal = Journal::open_existing(args.data.path())?;
     let mut code = ExitCode::SUCCESS;
     for number in &args.numbers {
-        let record = journal.load(*number).map_err(|error| journal::failed(&error));
+        let play = journal.wait(Play::open(journal.store(), *number)).map_err(|error| journal::failed(&error));
         let refused = |error| journal::refused(*number, error);
-        match record.and_then(|record| journal.append_to(record, event.clone(), refused)) {
-            Ok(_) => screen.print(format!("{}\n", screen.say(&done(*number))))?,
+        match play.and_then(|mut play| journal.act(&mut play, command.clone(), refused)) {
+            Ok(()) => screen.print(format!("{}\n", screen.say(&done(*number))))?,
             Err(complaint) => {
                 code = ExitCode::FAILURE;
                 screen.complain(&format!("tenpin: {}", screen.complained(&complaint)))?;

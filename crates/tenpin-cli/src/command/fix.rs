@@ -3,9 +3,12 @@
 use std::ffi::OsString;
 use std::process::ExitCode;
 
+use tenpin_board::SheetError;
+use tenpin_play::Play;
+
 use crate::args::{Data, sheet_parser};
 use crate::command::show;
-use crate::console::entry::{self, Fix, Fixing};
+use crate::console::entry::{self, Fixing};
 use crate::failure::Failure;
 use crate::journal::{self, Journal};
 use crate::print::screen::Screen;
@@ -50,20 +53,20 @@ pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
 
 fn correct(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let journal = Journal::open_existing(args.data.path())?;
-    let record = journal.load(args.number)?;
-    if record.sheet().is_deleted() {
-        return Err(journal::refused(args.number, tenpin_board::SheetError::Deleted).into());
+    let mut play = journal.wait(Play::open(journal.store(), args.number))?;
+    if play.sheet().is_deleted() {
+        return Err(journal::refused(args.number, SheetError::Deleted).into());
     }
-    let lines = record.sheet().lines().to_vec();
+    let lines = play.sheet().lines().to_vec();
     let words: Vec<&str> =
         [&args.bowler, &args.frame, &args.balls].into_iter().chain(&args.reason).map(String::as_str).collect();
     let fixing = Fixing::OfSheet(args.number);
     let fix = entry::fix(&words, &lines, fixing)?;
-    let Fix { line, number, balls, reason } = fix.clone();
-    let event = record.sheet().corrected(line, number, balls, reason);
     let refused = |error| entry::refused_fix(error, &fix, &lines, fixing);
-    let record = journal.append_to(record, event, refused)?;
-    show::print(&record, &journal, screen)?;
+    journal.act(&mut play, fix.clone().into(), refused)?;
+    if let Some(record) = play.record() {
+        show::print(record, &journal, screen)?;
+    }
     Ok(ExitCode::SUCCESS)
 }
 

@@ -3,17 +3,18 @@
 use std::process::ExitCode;
 
 use tenpin::Ruleset;
-use tenpin_board::{Bowler, Event, Sheet, SheetError};
+use tenpin_board::{Bowler, Series, SheetError};
 use tenpin_lang::{List, Say};
+use tenpin_play::{Play, new_series};
 
 use crate::args::{Data, ruleset_parser};
 use crate::complaint::Complaint;
 use crate::console::dialogue::{Console, Stop};
-use crate::console::entry;
-use crate::console::evening::{Evening, Names, read};
+use crate::console::lane::{Keeping, Lane};
 use crate::console::question::{Question, is_command};
-use crate::console::turn::Bowled;
-use crate::journal::{self, Journal, Page};
+use crate::console::turn::{self, Bowled, Names};
+use crate::console::{entry, evening};
+use crate::journal::{self, Journal};
 use crate::print::clock;
 use crate::print::screen::Screen;
 use crate::words::Message;
@@ -87,7 +88,14 @@ pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
     }
     let journal = if args.private { Journal::private() } else { Journal::open(args.data.path()) };
     match journal {
-        Ok(journal) => dialogue(screen, journal, &args.data, |evening| evening.begin(args, bowlers)),
+        Ok(journal) => {
+            let mut console = Console::new(screen);
+            let keeping = Keeping { is_private: args.private, data: named(&args.data) };
+            let talked =
+                Start { people: None, bowlers, args, console: &mut console, journal: &journal, keeping: &keeping }
+                    .begin();
+            talked.unwrap_or_else(|stop| console.end(stop))
+        }
         Err(error) => {
             let complaint = journal::unavailable(&error);
             // Where no file can be had, a game can still be played.
@@ -97,23 +105,9 @@ pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
     }
 }
 
-/// The dialogue of an evening, to its end.
-pub(crate) fn dialogue(
-    screen: Screen,
-    journal: Journal,
-    data: &Data,
-    talk: impl FnOnce(&mut Evening) -> Result<ExitCode, Stop>,
-) -> ExitCode {
-    let console = Console::new(screen);
-    let mut evening = Evening {
-        console,
-        journal,
-        is_private: false,
-        data: data.path().map(|path| path.display().to_string()),
-        ruleset: None,
-        series: None,
-    };
-    talk(&mut evening).unwrap_or_else(|stop| evening.console.part(stop))
+/// The data file, if it was named.
+pub(crate) fn named(data: &Data) -> Option<String> {
+    data.path().map(|path| path.display().to_string())
 }
 
 /// What is played if nobody says anything.
@@ -130,61 +124,58 @@ impl Default for Args {
     }
 }
 
-/// Who bowls, as far as it is known.
-struct Start {
+/// The start of an evening: who bowls, as far as it is known.
+struct Start<'a> {
     /// How many there will be; `None` as long as nobody was asked.
     people: Option<u64>,
     bowlers: Vec<Bowler>,
-    /// The rule set of those who name none.
-    ruleset: Ruleset,
+    args: &'a Args,
+    console: &'a mut Console,
+    journal: &'a Journal,
+    keeping: &'a Keeping,
 }
 
-impl Start {
-    fn names(&self) -> Names {
-        if self.people.is_some() { Names::Asked } else { Names::Given }
-    }
-}
-
-impl Evening {
+impl Start<'_> {
     /// Begins with a new sheet, or with an open one if that is wanted.
-    fn begin(&mut self, args: &Args, bowlers: Vec<Bowler>) -> Result<ExitCode, Stop> {
-        let mut start = Start { people: None, bowlers, ruleset: args.rules };
-        self.is_private = args.private;
-        self.ruleset = Some(args.rules);
-        let is_offered = !args.new && !self.console.is_piped();
-        if let Some(page) = if is_offered { self.offer_open_sheet()? } else { None } {
-            return self.go_on(page);
+    fn begin(mut self) -> Result<ExitCode, Stop> {
+        let is_offered = !self.args.new && !self.console.is_piped();
+        if is_offered && let Some(play) = self.offer_open_sheet()? {
+            return evening::go_on(&mut self.lane(play));
         }
-        self.begin_series(args.games);
         loop {
-            let mut page = Page::Fresh(self.ask_who_bowls(&mut start)?);
-            match self.bowl(&mut page, start.names())? {
-                Bowled::Over => return self.play_on(page),
+            let play = self.ask_who_bowls()?;
+            let names = if self.people.is_some() { Names::Asked } else { Names::Given };
+            let mut lane = self.lane(play);
+            match turn::bowl(&mut lane, names)? {
+                Bowled::Over => return evening::play_on(&mut lane),
                 Bowled::Back => {
-                    start.bowlers.pop();
-                    self.begin_series(args.games);
+                    lane.discard()?;
+                    self.bowlers.pop();
                 }
             }
         }
     }
 
+    fn lane(&mut self, play: Play) -> Lane<'_> {
+        Lane::new(self.console, self.journal, self.keeping, play)
+    }
+
     /// The open sheet that was written on last, if somebody wants to go on with it.
-    fn offer_open_sheet(&mut self) -> Result<Option<Page>, Stop> {
-        // One that cannot be read is nothing to go on with.
-        let mut numbers = read(self.journal.open_sheets())?.into_iter().rev();
-        let Some(record) = numbers.find_map(|number| self.journal.load(number).ok()) else { return Ok(None) };
+    fn offer_open_sheet(&mut self) -> Result<Option<Play>, Stop> {
+        let play = self.journal.wait(Play::last_open(self.journal.store()));
+        let play = play.map_err(|error| Stop::CannotGoOn(journal::failed(&error)))?;
+        let Some(play) = play else { return Ok(None) };
+        let Some(record) = play.record() else { return Ok(None) };
         let names = List::plain(record.sheet().lines().iter().map(|line| line.bowler));
         let frame = record.sheet().next().map_or(10, |(_, next)| next.frame);
         let time = clock::minute(record.written_at());
-        let open = Message::OpenSheet { sheet: record.number(), names, frame, time };
-        self.console.announce(&open)?;
+        self.console.announce(&Message::OpenSheet { sheet: record.number(), names, frame, time })?;
         let (ask, help) = (Message::AskResume, Message::HelpResume);
         let question = Question { ask, help, advice: Message::enter_answer(RESUME) };
-        let mut page = Page::Kept(record);
-        match question.choose(RESUME, &mut self.console)? {
-            "yes" => Ok(Some(page)),
+        match question.choose(RESUME, self.console)? {
+            "yes" => Ok(Some(play)),
             "close" => {
-                self.close(&mut page)?;
+                evening::close(&mut self.lane(play))?;
                 Ok(None)
             }
             _ => Ok(None),
@@ -192,29 +183,35 @@ impl Evening {
     }
 
     /// Asks for the number of people and their names until there is a sheet.
-    fn ask_who_bowls(&mut self, start: &mut Start) -> Result<Sheet, Stop> {
+    fn ask_who_bowls(&mut self) -> Result<Play, Stop> {
         loop {
-            if !start.bowlers.is_empty() && start.people.is_none_or(|people| people == count(&start.bowlers)) {
-                match Sheet::replay([Event::Opened { bowlers: start.bowlers.clone(), series: self.series }]) {
-                    Ok(sheet) => return Ok(sheet),
+            if !self.bowlers.is_empty() && self.people.is_none_or(|people| people == count(&self.bowlers)) {
+                match Play::new(self.journal.store(), self.bowlers.clone(), self.series()) {
+                    Ok(play) => return Ok(play.with_ruleset(self.args.rules)),
                     Err(error) => self.console.complain(&Complaint::new(error, Message::EnterPeople))?,
                 }
             }
-            if start.people.is_none() {
-                start.people = Some(self.ask_people()?);
+            if self.people.is_none() {
+                self.people = Some(self.ask_people()?);
             }
-            match self.ask_bowler(start.bowlers.len() + 1, start.ruleset)? {
-                Some(bowler) => start.bowlers.push(bowler),
-                None if start.bowlers.pop().is_none() => start.people = None,
+            match self.ask_bowler(self.bowlers.len() + 1)? {
+                Some(bowler) => self.bowlers.push(bowler),
+                None if self.bowlers.pop().is_none() => self.people = None,
                 None => {}
             }
         }
     }
 
+    /// The series of the evening. A game that is piped in stands alone, unless several are asked for.
+    fn series(&self) -> Option<Series> {
+        let games = Some(self.args.games).filter(|games| 1 < *games);
+        (games.is_some() || !self.console.is_piped()).then(|| new_series(games))
+    }
+
     fn ask_people(&mut self) -> Result<u64, Stop> {
         let question = Question { ask: Message::AskPeople, help: Message::HelpPeople, advice: Message::EnterPeople };
         loop {
-            let answer = question.ask(&mut self.console)?;
+            let answer = question.ask(self.console)?;
             if is_command(&answer, "undo") {
                 self.console.complain(&Complaint::new(SheetError::NothingToUndo, &question.advice))?;
                 continue;
@@ -227,15 +224,15 @@ impl Evening {
     }
 
     /// The bowler with this number; `None` to go back a question.
-    fn ask_bowler(&mut self, number: usize, ruleset: Ruleset) -> Result<Option<Bowler>, Stop> {
+    fn ask_bowler(&mut self, number: usize) -> Result<Option<Bowler>, Stop> {
         let question =
             Question { ask: Message::AskName { number }, help: Message::HelpName, advice: Message::EnterName };
         loop {
-            let answer = question.ask(&mut self.console)?;
+            let answer = question.ask(self.console)?;
             if is_command(&answer, "undo") {
                 return Ok(None);
             }
-            match entry::bowler(&answer, ruleset) {
+            match entry::bowler(&answer, self.args.rules) {
                 Ok(bowler) => return Ok(Some(bowler)),
                 Err(complaint) => self.console.complain(&complaint)?,
             }

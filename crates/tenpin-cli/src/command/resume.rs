@@ -2,15 +2,15 @@
 
 use std::process::ExitCode;
 
-use tenpin_board::{Event, Series, Sheet, SheetError, State};
+use tenpin_play::{CannotResume, Play};
 
 use crate::args::{Data, sheet_parser};
-use crate::command::play::dialogue;
+use crate::command::play::named;
 use crate::complaint::Complaint;
-use crate::console::dialogue::Stop;
-use crate::console::evening::{Evening, read};
-use crate::console::turn::{Trouble, check_open};
-use crate::journal::{self, Journal, Page};
+use crate::console::dialogue::{Console, Stop};
+use crate::console::evening;
+use crate::console::lane::{Keeping, Lane};
+use crate::journal::{self, Journal};
 use crate::print::screen::Screen;
 use crate::words::Message;
 
@@ -39,49 +39,22 @@ pub(crate) struct Args {
 /// Goes on with a sheet.
 pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
     match Journal::open_existing(args.data.path()) {
-        Ok(journal) => dialogue(screen, journal, &args.data, |evening| evening.resume(args.number)),
+        Ok(journal) => {
+            let mut console = Console::new(screen);
+            resume(args, &journal, &mut console).unwrap_or_else(|stop| console.end(stop))
+        }
         Err(error) => screen.refuse(&journal::unavailable(&error)),
     }
 }
 
-impl Evening {
-    /// Goes on with the sheet that has this number, or with the one written on last.
-    fn resume(&mut self, number: Option<i64>) -> Result<ExitCode, Stop> {
-        let number = match number {
-            Some(number) => number,
-            None => match read(self.journal.open_sheets())?.last() {
-                Some(last) => *last,
-                None => match read(self.journal.unfinished_series())? {
-                    Some(number) => number,
-                    None => return Err(Stop::CannotGoOn(Complaint::new(Message::NoOpenSheet, Message::UsePlay))),
-                },
-            },
-        };
-        let mut page = Page::Kept(read(self.journal.load(number))?);
-        if let Some(next) = next_of(page.sheet()).filter(|_| page.sheet().state() == State::Closed) {
-            // A next game that is over is one that this sheet is no longer waiting for.
-            let begun = read(self.journal.sheet_of_series(next))?;
-            if begun.is_none_or(|begun| begun.sheet().state() == State::Open) {
-                return self.go_on_with_series(page.sheet());
-            }
-        }
-        // What was closed before its end takes balls again; what was bowled to its end does not.
-        if page.sheet().state() == State::Closed {
-            let reopened = self.append(&mut page, Event::Reopened, |_| journal::refused(number, SheetError::Closed));
-            match reopened {
-                Ok(()) => {}
-                Err(Trouble::Complaint(complaint)) => return Err(Stop::CannotGoOn(complaint)),
-                Err(trouble) => self.settle(Err(trouble), &mut page)?,
-            }
-        }
-        check_open(&page)?;
-        self.go_on(page)
-    }
-}
-
-/// The next game of the series of a sheet that was bowled to its end; `None` if there is to be none.
-fn next_of(sheet: &Sheet) -> Option<Series> {
-    let series = sheet.series().filter(|_| sheet.up().is_none())?;
-    let games = series.games.filter(|games| series.game < *games);
-    games.map(|_| Series { game: series.game + 1, ..series })
+fn resume(args: &Args, journal: &Journal, console: &mut Console) -> Result<ExitCode, Stop> {
+    let play = journal.wait(Play::resume(journal.store(), args.number)).map_err(|error| {
+        Stop::CannotGoOn(match error {
+            CannotResume::NothingOpen => Complaint::new(Message::NoOpenSheet, Message::UsePlay),
+            CannotResume::Refused { number, error } => journal::refused(number, error),
+            CannotResume::Store(error) => journal::failed(&error),
+        })
+    })?;
+    let keeping = Keeping { is_private: false, data: named(&args.data) };
+    evening::go_on(&mut Lane::new(console, journal, &keeping, play))
 }

@@ -124,7 +124,7 @@ impl Console {
     }
 
     /// Ends the dialogue early: prints the last words, says why, and gives the exit code.
-    pub(crate) fn part(&mut self, stop: Stop) -> ExitCode {
+    pub(crate) fn end(&mut self, stop: Stop) -> ExitCode {
         let last_words = self.last_words.get();
         let stop = match stop {
             Stop::CannotWrite(error) => Stop::CannotWrite(error),

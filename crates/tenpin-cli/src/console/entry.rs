@@ -5,8 +5,9 @@ use std::iter;
 
 use tenpin::notation::{Misspelling, NotationReason};
 use tenpin::{Ball, CorrectError, Frame, Game, Mark, NextBall, PinError, PinSet, RollError, Ruleset, notation};
-use tenpin_board::{Bowler, BowlerError, BowlerName, Event, Line, SheetError};
+use tenpin_board::{Bowler, BowlerError, BowlerName, Line, SheetError};
 use tenpin_lang::{List, Phrase, Quoted, Say, WrongBowler, WrongEntry, hint, ranges};
+use tenpin_play::Command;
 
 use crate::complaint::Complaint;
 use crate::words::Message;
@@ -25,6 +26,12 @@ pub(crate) struct Fix {
     pub(crate) balls: Vec<Ball>,
     /// Why, if anything is said.
     pub(crate) reason: String,
+}
+
+impl From<Fix> for Command {
+    fn from(Fix { line, number, balls, reason }: Fix) -> Command {
+        Command::Correct { line, number, balls, reason }
+    }
 }
 
 /// Where a correction is entered.
@@ -194,27 +201,20 @@ pub(crate) fn refused_fix(error: SheetError, fix: &Fix, lines: &[Line], fixing: 
     Complaint::new(error, example(Some(fix.line), Some(fix.number), lines, fixing))
 }
 
-/// Who comes late or comes back, from the words after `add`. `ruleset` is for those who name none; without it, the one that
-/// all others have.
-pub(crate) fn join(words: &[&str], lines: &[Line], ruleset: Option<Ruleset>) -> Result<Event, Complaint> {
+/// Who comes late or comes back, from the words after `add`.
+pub(crate) fn join(words: &[&str], lines: &[Line]) -> Result<Command, Complaint> {
     let advice = || Message::enter_like("add KIM");
     let &[text] = words else { return Err(Complaint::new(Message::BrokenJoin, advice())) };
     // Whoever left can be named by the line, as everywhere.
     if Number::read(text).is_some() {
-        return Ok(Event::Returned { line: line(text, lines, |_| advice())? });
+        return Ok(Command::Return { line: line(text, lines, |_| advice())? });
     }
-    let bowler = bowler(text, ruleset.unwrap_or_else(|| shared_ruleset(lines)))?;
-    // Whoever names other rules begins anew.
-    let has_rules = |line: &Line| !text.contains(':') || line.game.ruleset() == bowler.ruleset;
-    let is_back = |line: &Line| line.has_left && line.bowler == bowler.name && has_rules(line);
-    Ok(match lines.iter().position(is_back) {
-        Some(line) => Event::Returned { line },
-        None => Event::Joined { bowler },
-    })
+    let bowler = bowler(text, Ruleset::default())?;
+    Ok(Command::Join { name: bowler.name, ruleset: text.contains(':').then_some(bowler.ruleset) })
 }
 
 /// Who leaves, from the words after `leave`.
-pub(crate) fn leave(words: &[&str], lines: &[Line]) -> Result<Event, Complaint> {
+pub(crate) fn leave(words: &[&str], lines: &[Line]) -> Result<Command, Complaint> {
     // Somebody who is here, with somebody else who stays.
     let here: Vec<usize> = (0..lines.len()).filter(|line| !lines[*line].has_left).collect();
     let advice = |meant: Option<usize>| match here[..] {
@@ -225,11 +225,11 @@ pub(crate) fn leave(words: &[&str], lines: &[Line]) -> Result<Event, Complaint> 
         _ => Message::enter_like("quit"),
     };
     let &[bowler] = words else { return Err(Complaint::new(Message::BrokenLeaving, advice(None))) };
-    Ok(Event::Left { line: line(bowler, lines, advice)? })
+    Ok(Command::Leave { line: line(bowler, lines, advice)? })
 }
 
 /// In which order the bowlers bowl, from the words after `order`: those who are named come first.
-pub(crate) fn order(words: &[&str], lines: &[Line]) -> Result<Event, Complaint> {
+pub(crate) fn order(words: &[&str], lines: &[Line]) -> Result<Command, Complaint> {
     let names: Vec<String> = (0..lines.len()).rev().map(|line| called(line, lines)).collect();
     let advice = Message::enter_like(format!("order {}", names.join(" ")));
     let mut order = Vec::new();
@@ -243,16 +243,7 @@ pub(crate) fn order(words: &[&str], lines: &[Line]) -> Result<Event, Complaint> 
     if order.is_empty() {
         return Err(Complaint::new(Message::BrokenOrder, advice));
     }
-    let others: Vec<usize> = (0..lines.len()).filter(|line| !order.contains(line)).collect();
-    order.extend(others);
-    Ok(Event::Reordered { lines: order })
-}
-
-/// The rule set of a late bowler who names none: the one of all others, if it is the same.
-fn shared_ruleset(lines: &[Line]) -> Ruleset {
-    let mut rulesets = lines.iter().map(|line| line.game.ruleset());
-    let first = rulesets.next().unwrap_or_default();
-    if rulesets.all(|ruleset| ruleset == first) { first } else { Ruleset::default() }
+    Ok(Command::Order { first: order })
 }
 
 /// How the bowler of a line is called: by name, or by the line's number where that is not enough.

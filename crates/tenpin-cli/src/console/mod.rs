@@ -3,6 +3,7 @@
 pub(crate) mod dialogue;
 pub(crate) mod entry;
 pub(crate) mod evening;
+pub(crate) mod lane;
 pub(crate) mod last_words;
 pub(crate) mod question;
 pub(crate) mod turn;

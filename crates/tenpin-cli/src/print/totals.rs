@@ -1,33 +1,29 @@
 //! The totals of a sheet, and who won.
 
-use tenpin_board::{Line, Sheet};
+use tenpin_board::Sheet;
 use tenpin_lang::List;
+use tenpin_play::{LineResult, Results};
 
 use crate::words::Message;
 
 /// The totals, and who won where several bowled.
 pub(crate) fn messages(sheet: &Sheet) -> Vec<Message> {
-    let total = |line: &Line| {
-        let (name, score) = (line.bowler, line.game.score_so_far());
-        if line.has_left && !line.game.is_over() {
-            return Message::LeftWith { name, score };
-        }
-        Message::Total { name, score }
+    let results = Results::of(sheet);
+    let total = |line: &LineResult| match *line {
+        LineResult { name, score, has_left_early: true, .. } => Message::LeftWith { name, score },
+        LineResult { name, score, .. } => Message::Total { name, score },
     };
-    let winners = (1 < sheet.lines().len() && !sheet.winners().is_empty()).then(|| winners(sheet));
-    sheet.lines().iter().map(total).chain(winners).collect()
+    results.lines.iter().map(total).chain(winners(&results)).collect()
 }
 
-fn winners(sheet: &Sheet) -> Message {
-    let lines = sheet.lines();
-    let winners = sheet.winners();
-    let score = winners.first().map_or(0, |index| lines[*index].game.score_so_far());
-    let label = |index: &usize| match lines[*index].bowler {
-        name if sheet.is_shared(name) => format!("{name} ({})", index + 1),
-        name => name.to_string(),
+fn winners(results: &Results) -> Option<Message> {
+    let score = results.lines[*results.winners.first()?].score;
+    let label = |index: &usize| match results.lines[*index] {
+        LineResult { name, is_shared: true, .. } => format!("{name} ({})", index + 1),
+        LineResult { name, .. } => name.to_string(),
     };
-    match &winners.iter().map(label).collect::<Vec<_>>()[..] {
+    Some(match &results.winners.iter().map(label).collect::<Vec<_>>()[..] {
         [name] => Message::Wins { name: name.clone(), score },
         names => Message::Tie { names: List::and(names), score },
-    }
+    })
 }

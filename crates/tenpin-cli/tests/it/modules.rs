@@ -40,6 +40,7 @@ fn a_cycle_is_found_however_it_is_written() {
     check("use crate::{b::{self, One}, deep};", "fn go() { crate::a::run() }", Some("a → b → a"));
     check("", "use super::{\n    a,\n    deep::{c as other, d},\n};", Some("b → deep::c → b"));
     check("use crate::Tenpin;", "", Some("main → a → main"));
+    check("use crate::b;", "#[cfg(test)]\nmod tests {\n    use super::a;\n}", None);
     check("", "// crate::deep::c\nuse self::x; fn crate_deep() { std::deep::c() }", None);
 }
 
@@ -80,7 +81,8 @@ fn shown(cycle: &[Module]) -> String {
 
 /// The other modules that the code of a module names.
 fn named(module: &Module, code: &str, modules: &BTreeSet<Module>) -> BTreeSet<Module> {
-    let tokens = tokens(code);
+    // The tests of a module come last, and may name what they like.
+    let tokens = tokens(code.split("#[cfg(test)]").next().unwrap_or_default());
     let mut paths = Vec::new();
     let mut index = 0;
     while index < tokens.len() {

@@ -1,0 +1,102 @@
+//! What somebody wants to happen.
+
+use tenpin_board::{Ball, BowlerName, Event, Line, Ruleset, Sheet, SheetError};
+
+/// Something that is to happen to the sheet that is bowled on. Lines are named by their index, frames by their number.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Command {
+    /// The bowler who is up bowls a ball.
+    Roll(Ball),
+    /// The last thing that happened is taken back.
+    Undo,
+    /// What was taken back last happens again.
+    Redo,
+    /// The balls of one frame are replaced.
+    Correct {
+        /// The bowler's line.
+        line: usize,
+        /// The number of the frame.
+        number: usize,
+        /// The balls that the frame has from now on.
+        balls: Vec<Ball>,
+        /// Why, in somebody's own words; perhaps none.
+        reason: String,
+    },
+    /// A bowler comes late, or comes back after leaving.
+    Join {
+        /// The bowler's name.
+        name: BowlerName,
+        /// The rule set that was named; without one, a late bowler gets the one of the evening or of all others.
+        ruleset: Option<Ruleset>,
+    },
+    /// The bowler of this line comes back after leaving.
+    Return {
+        /// The bowler's line.
+        line: usize,
+    },
+    /// A bowler leaves; the line stays.
+    Leave {
+        /// The bowler's line.
+        line: usize,
+    },
+    /// These bowl first, in this order; the others follow as before.
+    Order {
+        /// The lines of those who are named.
+        first: Vec<usize>,
+    },
+    /// The sheet is finished.
+    Close,
+    /// A sheet that was closed before its last ball takes balls again.
+    Reopen,
+    /// The sheet is hidden from the history.
+    Delete,
+    /// The sheet is brought back into the history.
+    Restore,
+    /// The next game begins, with those who are still here.
+    Next,
+}
+
+impl Command {
+    /// The event that the command is on this sheet. `ruleset` is for a late bowler who names none; without it, the one that
+    /// all others have. `None` for the next game, which is an event of another sheet.
+    pub(crate) fn event(self, sheet: &Sheet, ruleset: Option<Ruleset>) -> Result<Option<Event>, SheetError> {
+        Ok(Some(match self {
+            Command::Roll(ball) => sheet.rolled(ball)?,
+            Command::Undo => Event::Undone,
+            Command::Redo => Event::Redone,
+            Command::Correct { line, number, balls, reason } => sheet.corrected(line, number, balls, reason),
+            Command::Join { name, ruleset: named } => joined(sheet, name, named, ruleset),
+            Command::Return { line } => Event::Returned { line },
+            Command::Leave { line } => Event::Left { line },
+            Command::Order { first } => Event::Reordered { lines: ordered(sheet, first) },
+            Command::Close => Event::Closed,
+            Command::Reopen => Event::Reopened,
+            Command::Delete => Event::Deleted,
+            Command::Restore => Event::Restored,
+            Command::Next => return Ok(None),
+        }))
+    }
+}
+
+/// Whoever left under this name comes back, unless other rules are named; anybody else begins.
+fn joined(sheet: &Sheet, name: BowlerName, named: Option<Ruleset>, ruleset: Option<Ruleset>) -> Event {
+    let has_rules = |line: &Line| named.is_none_or(|named| line.game.ruleset() == named);
+    let is_back = |line: &Line| line.has_left && line.bowler == name && has_rules(line);
+    if let Some(line) = sheet.lines().iter().position(is_back) {
+        return Event::Returned { line };
+    }
+    let ruleset = named.or(ruleset).unwrap_or_else(|| shared_ruleset(sheet));
+    Event::Joined { bowler: tenpin_board::Bowler { name, ruleset } }
+}
+
+/// The rule set that all bowlers have; the usual one if they differ.
+fn shared_ruleset(sheet: &Sheet) -> Ruleset {
+    let mut rulesets = sheet.lines().iter().map(|line| line.game.ruleset());
+    let first = rulesets.next().unwrap_or_default();
+    if rulesets.all(|ruleset| ruleset == first) { first } else { Ruleset::default() }
+}
+
+fn ordered(sheet: &Sheet, first: Vec<usize>) -> Vec<usize> {
+    let others: Vec<usize> = (0..sheet.lines().len()).filter(|line| !first.contains(line)).collect();
+    first.into_iter().chain(others).collect()
+}

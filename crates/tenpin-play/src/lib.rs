@@ -1,0 +1,34 @@
+//! Playing, for every front end. A console, a full screen and a web server each turn what somebody enters into a
+//! [`Command`]; a [`Play`] carries it out over the store, and answers with an [`Outcome`] or with [`Trouble`]. It knows late
+//! and returning bowlers, series and their next game, which sheet to resume, and what to do when somebody else writes on
+//! the same sheet. It has no words and no screens.
+//!
+//! ```
+//! # tokio::runtime::Builder::new_current_thread().enable_time().build()?.block_on(async {
+//! use tenpin_board::Ball;
+//! use tenpin_play::{Command, Outcome, Play, Trouble};
+//! use tenpin_store::Store;
+//!
+//! let store = Store::in_memory().await?;
+//! let mut play = Play::new(store, vec!["PJS".parse()?], None)?;
+//! let outcome = play.act(Command::Roll(Ball::Pins(7))).await;
+//! assert!(matches!(outcome, Ok(Outcome::Rolled { line: 0, .. })));
+//! let outcome = play.act(Command::Roll(Ball::Pins(8))).await;
+//! assert!(matches!(outcome, Err(Trouble::Refused(_))));
+//! assert_eq!(play.board().await.lines[0].so_far, 0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # })?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod command;
+mod play;
+mod results;
+mod resume;
+mod series;
+
+pub use command::Command;
+pub use play::{Outcome, Play, Trouble};
+pub use results::{LineResult, Results, SeriesResult};
+pub use resume::CannotResume;
+pub use series::new_series;

@@ -1,0 +1,320 @@
+//! A sheet that is bowled on.
+
+use tenpin::{Mark, PinSet, Roll};
+use tenpin_board::{Board, Bowler, Event, Ruleset, Series, Sheet, SheetError, State};
+use tenpin_store::{Author, Committed, Draft, Record, Store, StoreError};
+
+use crate::command::Command;
+use crate::series::{Earlier, new_series, next_of};
+
+/// A sheet that is bowled on, kept from the first thing that happens on it. What it shows is on the disk.
+#[derive(Debug)]
+pub struct Play {
+    pub(crate) store: Store,
+    author: Author,
+    /// The rule set of late bowlers who name none; `None` for the one of all others.
+    ruleset: Option<Ruleset>,
+    page: Page,
+    earlier: Option<Earlier>,
+}
+
+/// The sheet, kept or not.
+#[derive(Debug)]
+enum Page {
+    /// Nothing has happened, and nothing is kept.
+    New(Sheet),
+    Kept(Record),
+}
+
+/// What came of a command.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    /// A ball was bowled.
+    Rolled {
+        /// The bowler's line.
+        line: usize,
+        /// The number of the frame.
+        number: usize,
+        /// The mark that it made.
+        mark: Option<Mark>,
+        /// The pins that the first ball at a rack of ten left, where they are known.
+        leave: Option<PinSet>,
+        /// Whether it left a split.
+        is_split: bool,
+    },
+    /// Something was taken back, or happened again.
+    TakenBack {
+        /// [`Event::Undone`] or [`Event::Redone`].
+        event: Event,
+        /// The sheet before, which tells what it was.
+        before: Sheet,
+    },
+    /// A frame was corrected.
+    Corrected {
+        /// The bowler's line.
+        line: usize,
+        /// The number of the frame.
+        number: usize,
+    },
+    /// A bowler came late.
+    Joined {
+        /// The bowler.
+        bowler: Bowler,
+        /// The bowler's line.
+        line: usize,
+        /// Whether somebody else on the sheet has the same name.
+        is_namesake: bool,
+    },
+    /// A bowler came back.
+    Returned {
+        /// The bowler's line.
+        line: usize,
+    },
+    /// A bowler left.
+    Left {
+        /// The bowler's line.
+        line: usize,
+    },
+    /// The bowlers bowl in another order.
+    Reordered,
+    /// The sheet was closed.
+    Closed,
+    /// The sheet was reopened.
+    Reopened,
+    /// The sheet was deleted.
+    Deleted,
+    /// The sheet was restored.
+    Restored,
+    /// The next game is bowled on now.
+    Next,
+}
+
+/// Why a command was not carried out. Nothing has changed then, but for what others wrote.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Trouble {
+    /// The sheet refuses it.
+    Refused(SheetError),
+    /// Somebody else wrote on the sheet first; it is now as they left it.
+    Overtaken,
+    /// It could not be written or read.
+    Store(StoreError),
+}
+
+impl From<StoreError> for Trouble {
+    fn from(error: StoreError) -> Trouble {
+        Trouble::Store(error)
+    }
+}
+
+impl From<SheetError> for Trouble {
+    fn from(error: SheetError) -> Trouble {
+        Trouble::Refused(error)
+    }
+}
+
+impl Play {
+    /// A new sheet for these bowlers. It is kept from the first command on.
+    pub fn new(store: Store, bowlers: Vec<Bowler>, series: Option<Series>) -> Result<Play, SheetError> {
+        Ok(Play::on(store, Page::New(Sheet::replay([Event::Opened { bowlers, series }])?)))
+    }
+
+    /// A sheet that is kept, whatever its state.
+    pub async fn open(store: Store, number: i64) -> Result<Play, StoreError> {
+        let record = store.load(number).await?;
+        Ok(Play::of(store, record))
+    }
+
+    pub(crate) fn of(store: Store, record: Record) -> Play {
+        Play::on(store, Page::Kept(record))
+    }
+
+    fn on(store: Store, page: Page) -> Play {
+        Play { store, author: Author::CONSOLE, ruleset: None, page, earlier: None }
+    }
+
+    /// The same, with events written by somebody else than the console.
+    #[must_use]
+    pub fn by(self, author: Author) -> Play {
+        Play { author, ..self }
+    }
+
+    /// The same, with a rule set for late bowlers who name none.
+    #[must_use]
+    pub fn with_ruleset(self, ruleset: Ruleset) -> Play {
+        Play { ruleset: Some(ruleset), ..self }
+    }
+
+    /// The sheet as it is.
+    pub fn sheet(&self) -> &Sheet {
+        match &self.page {
+            Page::New(sheet) => sheet,
+            Page::Kept(record) => record.sheet(),
+        }
+    }
+
+    /// The sheet as it is kept; `None` until something has happened on it.
+    pub fn record(&self) -> Option<&Record> {
+        match &self.page {
+            Page::New(_) => None,
+            Page::Kept(record) => Some(record),
+        }
+    }
+
+    /// The number under which the sheet is kept; `None` until something has happened on it.
+    pub fn number(&self) -> Option<i64> {
+        self.record().map(Record::number)
+    }
+
+    /// Carries out a command. What it does is on the disk when this returns.
+    pub async fn act(&mut self, command: Command) -> Result<Outcome, Trouble> {
+        match command.event(self.sheet(), self.ruleset) {
+            Ok(Some(event)) => self.write(event).await,
+            Ok(None) => self.begin_next().await,
+            Err(error) => Err(self.refused(error).await),
+        }
+    }
+
+    /// Reads the sheet again if somebody else has written on it, and says whether that was so.
+    pub async fn refresh(&mut self) -> Result<bool, StoreError> {
+        match &mut self.page {
+            Page::New(_) => Ok(false),
+            Page::Kept(record) => self.store.refresh(record).await,
+        }
+    }
+
+    /// The board, with the totals of the series where there are several games. What was scored before this game is added up
+    /// once, and again only if an earlier game is corrected.
+    pub async fn board(&mut self) -> Board {
+        match self.sheet().series().filter(|series| 1 < series.game || series.games.is_some_and(|games| 1 < games)) {
+            Some(series) => match Earlier::up_to_date(self.earlier.take(), &self.store, series, self.sheet()).await {
+                Ok(earlier) => {
+                    let board = Board::in_series(self.sheet(), earlier.totals());
+                    self.earlier = Some(earlier);
+                    board
+                }
+                // No total is better than a wrong one.
+                Err(_) => Board::from(self.sheet()),
+            },
+            None => Board::from(self.sheet()),
+        }
+    }
+
+    /// Leaves a sheet on which nothing stands any more. Where it is kept it is deleted, unless somebody else writes on it,
+    /// and its number is given.
+    pub async fn discard(mut self) -> Result<Option<i64>, StoreError> {
+        if self.number().is_none() {
+            return Ok(None);
+        }
+        match self.write(Event::Deleted).await {
+            Ok(_) => Ok(self.number()),
+            Err(Trouble::Store(error)) => Err(error),
+            Err(Trouble::Overtaken | Trouble::Refused(_)) => Ok(None),
+        }
+    }
+
+    /// Writes an event, and says what came of it.
+    async fn write(&mut self, event: Event) -> Result<Outcome, Trouble> {
+        let draft = match &self.page {
+            Page::New(sheet) => Draft::begin(sheet.clone()).and(event.clone()),
+            Page::Kept(record) => record.draft(event.clone()),
+        };
+        let draft = match draft {
+            Ok(draft) => draft.by(self.author.clone()),
+            Err(error) => return Err(self.refused(error).await),
+        };
+        match self.store.commit(vec![draft]).await?.pop() {
+            Some(Committed::Written(record)) => {
+                let before = std::mem::replace(&mut self.page, Page::Kept(record));
+                Ok(self.outcome(event, before))
+            }
+            Some(Committed::AlreadyBegun { number }) => Err(self.overtaken(number).await),
+            Some(Committed::Overtaken) | None => Err(self.overtaken(self.number().unwrap_or_default()).await),
+            Some(Committed::Gone) => {
+                Err(Trouble::Store(StoreError::NoSuchSheet { number: self.number().unwrap_or_default() }))
+            }
+        }
+    }
+
+    /// Goes on with what somebody else wrote on this sheet.
+    async fn overtaken(&mut self, number: i64) -> Trouble {
+        match self.store.load(number).await {
+            Ok(record) => {
+                self.page = Page::Kept(record);
+                Trouble::Overtaken
+            }
+            Err(error) => Trouble::Store(error),
+        }
+    }
+
+    /// What is refused here may be right on the sheet as it is by now.
+    async fn refused(&mut self, error: SheetError) -> Trouble {
+        if self.refresh().await.unwrap_or(false) { Trouble::Overtaken } else { Trouble::Refused(error) }
+    }
+
+    /// Goes on with the next game. Somebody else at the same lane may have begun it.
+    async fn begin_next(&mut self) -> Result<Outcome, Trouble> {
+        let here = self.sheet().lines().iter().filter(|line| !line.has_left);
+        let bowlers = here.map(tenpin_board::Line::bowler).collect();
+        // A sheet that stands alone has no next game; what follows it is a series of its own.
+        let series = self.sheet().series().map_or_else(|| new_series(None), next_of);
+        let opened = Sheet::replay([Event::Opened { bowlers, series: Some(series) }])?;
+        let begun = match self.store.sheet_of_series(series).await? {
+            Some(number) => self.store.load(number).await.ok().filter(|record| record.sheet().state() == State::Open),
+            None => None,
+        };
+        self.earlier = match self.earlier.take() {
+            // Without it, all is added up once more.
+            Some(earlier) => self.with_this_game(earlier).await.unwrap_or(None),
+            None => None,
+        };
+        self.page = begun.map_or(Page::New(opened), Page::Kept);
+        Ok(Outcome::Next)
+    }
+
+    /// What was scored before the next game; `None` if that has to be added up anew.
+    async fn with_this_game(&mut self, earlier: Earlier) -> Result<Option<Earlier>, StoreError> {
+        let newest = earlier.newest(&self.store).await?;
+        // What is written from here on is noticed with the next board, and what was written before is on the sheet.
+        self.refresh().await?;
+        Ok(newest.and_then(|newest| earlier.and(self.sheet(), newest)))
+    }
+
+    /// What an event came to, on a sheet that was so before.
+    fn outcome(&self, event: Event, before: Page) -> Outcome {
+        let before = match before {
+            Page::New(sheet) => sheet,
+            Page::Kept(record) => record.sheet().clone(),
+        };
+        match event {
+            Event::Rolled { line, .. } => self.rolled(line, &before),
+            event @ (Event::Undone | Event::Redone) => Outcome::TakenBack { event, before },
+            Event::Corrected { line, number, .. } => Outcome::Corrected { line, number },
+            Event::Joined { bowler } => {
+                let (line, is_namesake) = (before.lines().len(), self.sheet().is_shared(bowler.name));
+                Outcome::Joined { bowler, line, is_namesake }
+            }
+            Event::Returned { line } => Outcome::Returned { line },
+            Event::Left { line } => Outcome::Left { line },
+            Event::Reordered { .. } | Event::Opened { .. } => Outcome::Reordered,
+            Event::Closed => Outcome::Closed,
+            Event::Reopened => Outcome::Reopened,
+            Event::Deleted => Outcome::Deleted,
+            Event::Restored => Outcome::Restored,
+        }
+    }
+
+    fn rolled(&self, line: usize, before: &Sheet) -> Outcome {
+        let next = before.lines()[line].game.next_ball();
+        let game = &self.sheet().lines()[line].game;
+        let number = next.map_or(1, |next| next.frame);
+        let roll = game.frames()[number - 1].rolls().last();
+        let is_first = next.is_some_and(|next| next.is_rack_fresh()) && game.ruleset().pins() == PinSet::TEN;
+        Outcome::Rolled {
+            line,
+            number,
+            mark: roll.and_then(Roll::mark),
+            leave: roll.and_then(Roll::leave).filter(|_| is_first),
+            is_split: roll.is_some_and(Roll::is_split),
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Which sheet to go on with.
+
+use tenpin::RollError;
+use tenpin_board::{Series, Sheet, SheetError, State};
+use tenpin_store::{Store, StoreError};
+
+use crate::series::next_of;
+use crate::{Command, Play, Trouble};
+
+/// Why there is nothing to go on with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CannotResume {
+    /// No sheet is open, and no series waits for its next game.
+    NothingOpen,
+    /// The sheet takes no more balls.
+    Refused {
+        /// The number of the sheet.
+        number: i64,
+        /// Why.
+        error: SheetError,
+    },
+    /// It could not be read or written.
+    Store(StoreError),
+}
+
+impl From<StoreError> for CannotResume {
+    fn from(error: StoreError) -> CannotResume {
+        CannotResume::Store(error)
+    }
+}
+
+impl Play {
+    /// The open sheet that was written on last; `None` if there is none. One that cannot be read is passed over.
+    pub async fn last_open(store: Store) -> Result<Option<Play>, StoreError> {
+        for number in store.open_sheets().await?.into_iter().rev() {
+            if let Ok(record) = store.load(number).await {
+                return Ok(Some(Play::of(store, record)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Goes on with the sheet that has this number, or with the one written on last. A sheet that was closed before its end
+    /// is reopened; after one that was bowled to its end, the next game of its series begins.
+    pub async fn resume(store: Store, number: Option<i64>) -> Result<Play, CannotResume> {
+        let number = match number {
+            Some(number) => number,
+            None => last(&store).await?.ok_or(CannotResume::NothingOpen)?,
+        };
+        let mut play = Play::open(store, number).await?;
+        if let Some(next) = awaited(play.sheet()) {
+            // A next game that is over is one that this sheet is no longer waiting for.
+            let begun = match play.store.sheet_of_series(next).await? {
+                Some(begun) => play.store.load(begun).await.ok().map(|record| record.sheet().state()),
+                None => None,
+            };
+            if begun.is_none_or(|state| state == State::Open) {
+                return match play.act(Command::Next).await {
+                    Ok(_) | Err(Trouble::Overtaken) => Ok(play),
+                    Err(Trouble::Refused(error)) => Err(CannotResume::Refused { number, error }),
+                    Err(Trouble::Store(error)) => Err(error.into()),
+                };
+            }
+        }
+        play.take_balls(number).await?;
+        Ok(play)
+    }
+
+    /// Sees to it that the sheet takes balls. One that was bowled to its end does not.
+    async fn take_balls(&mut self, number: i64) -> Result<(), CannotResume> {
+        loop {
+            match self.sheet().state() {
+                State::Open => return Ok(()),
+                State::Deleted => return Err(CannotResume::Refused { number, error: SheetError::Deleted }),
+                State::Closed => {}
+            }
+            match self.act(Command::Reopen).await {
+                // Somebody else may have reopened it, or corrected it.
+                Ok(_) | Err(Trouble::Overtaken) => {}
+                Err(Trouble::Refused(SheetError::Ball(RollError::GameOver))) => {
+                    return Err(CannotResume::Refused { number, error: SheetError::Closed });
+                }
+                Err(Trouble::Refused(error)) => return Err(CannotResume::Refused { number, error }),
+                Err(Trouble::Store(error)) => return Err(error.into()),
+            }
+        }
+    }
+}
+
+/// The open sheet that was written on last, else the last one of a series that waits for its next game.
+async fn last(store: &Store) -> Result<Option<i64>, StoreError> {
+    match store.open_sheets().await?.last() {
+        Some(number) => Ok(Some(*number)),
+        None => store.unfinished_series().await,
+    }
+}
+
+/// The next game of the series of a sheet that was closed at its end; `None` if there is to be none.
+fn awaited(sheet: &Sheet) -> Option<Series> {
+    let is_over = sheet.state() == State::Closed && sheet.up().is_none();
+    let series = sheet.series().filter(|series| is_over && series.games.is_some_and(|games| series.game < games));
+    series.map(next_of)
+}
