@@ -1,0 +1,75 @@
+use tenpin::Ruleset;
+use tenpin_board::SheetError;
+use tenpin_play::{Command, Outcome, Trouble};
+
+use crate::{bowl, names, play, run, store};
+
+fn join(bowler: &str) -> Command {
+    let (name, rules) = bowler.split_once(':').map_or((bowler, None), |(name, rules)| (name, Some(rules)));
+    Command::Join { name: name.parse().unwrap(), ruleset: rules.map(|rules| rules.parse().unwrap()) }
+}
+
+#[test]
+fn whoever_left_comes_back_to_the_same_line_unless_other_rules_are_named() {
+    run(async {
+        let mut play = play(&store().await, "PJS KYJ", None);
+        bowl(&mut play, "7").await;
+        play.act(Command::Leave { line: 1 }).await.unwrap();
+        let other = play.act(join("KYJ:five-pin")).await.unwrap();
+        assert!(matches!(other, Outcome::Joined { line: 2, is_namesake: true, .. }), "{other:?}");
+        assert_eq!(play.act(join("KYJ")).await, Ok(Outcome::Returned { line: 1 }));
+        // Both are here now, so the next one is a third.
+        let third = play.act(join("KYJ")).await.unwrap();
+        assert!(matches!(third, Outcome::Joined { line: 3, is_namesake: true, .. }), "{third:?}");
+        play.act(Command::Leave { line: 3 }).await.unwrap();
+        assert_eq!(play.act(Command::Return { line: 3 }).await, Ok(Outcome::Returned { line: 3 }));
+        assert_eq!(names(&play), "PJS KYJ KYJ KYJ");
+    });
+}
+
+/// By the rules that are named, else by those of the evening, else by those that all others have, else by ten-pin.
+#[test]
+fn a_late_bowler_bowls_by_the_rules_that_suggest_themselves() {
+    run(async {
+        let store = store().await;
+        let ruleset = async |bowlers: &str, evening: Option<Ruleset>, late: &str| {
+            let mut play = play(&store, bowlers, None);
+            if let Some(ruleset) = evening {
+                play = play.with_ruleset(ruleset);
+            }
+            match play.act(join(late)).await {
+                Ok(Outcome::Joined { bowler, .. }) => bowler.ruleset,
+                other => panic!("{other:?}"),
+            }
+        };
+        let (duckpin, no_tap) = (Some(Ruleset::Duckpin), Ruleset::NoTap9);
+        assert_eq!(ruleset("PJS:no-tap-9", duckpin, "LEE:five-pin").await, Ruleset::FivePin);
+        assert_eq!(ruleset("PJS:no-tap-9", duckpin, "LEE").await, Ruleset::Duckpin);
+        assert_eq!(ruleset("PJS:no-tap-9 KYJ:no-tap-9", None, "LEE").await, no_tap);
+        assert_eq!(ruleset("PJS:no-tap-9 KYJ:duckpin", None, "LEE").await, Ruleset::TenPin);
+    });
+}
+
+#[test]
+fn an_order_names_each_line_once_at_the_most() {
+    run(async {
+        let mut play = play(&store().await, "PJS KYJ LEE KIM", None);
+        play.act(Command::Order { first: vec![2, 0] }).await.unwrap();
+        assert_eq!(names(&play), "LEE PJS KYJ KIM");
+        for first in [vec![1, 1], vec![7]] {
+            let refused = play.act(Command::Order { first: first.clone() }).await;
+            assert_eq!(refused, Err(Trouble::Refused(SheetError::NotAnOrder)), "{first:?}");
+        }
+        assert_eq!(names(&play), "LEE PJS KYJ KIM");
+    });
+}
+
+#[test]
+fn the_last_bowler_stays() {
+    run(async {
+        let mut play = play(&store().await, "PJS KYJ", None);
+        play.act(Command::Leave { line: 0 }).await.unwrap();
+        let refused = play.act(Command::Leave { line: 1 }).await;
+        assert_eq!(refused, Err(Trouble::Refused(SheetError::NoBowlers)));
+    });
+}
