@@ -3,8 +3,7 @@
 use std::process::ExitCode;
 
 use crate::args::Data;
-use crate::console::dialogue::{Console, Stop};
-use crate::console::question::Question;
+use crate::console::dialogue::{Console, Question, Stop};
 use crate::failure::Failure;
 use crate::journal::{self, Journal};
 use crate::print::screen::Screen;

@@ -9,9 +9,8 @@ use tenpin_play::{Play, new_series};
 
 use crate::args::{Data, ruleset_parser};
 use crate::complaint::Complaint;
-use crate::console::dialogue::{Console, Stop};
+use crate::console::dialogue::{Console, Question, Stop, is_command};
 use crate::console::lane::{Keeping, Lane};
-use crate::console::question::{Question, is_command};
 use crate::console::turn::{self, Bowled, Names};
 use crate::console::{entry, evening};
 use crate::journal::{self, Journal};

@@ -13,6 +13,7 @@ use tenpin_bulk::without_end;
 use tenpin_lang::{Escaped, Say};
 
 use crate::complaint::Complaint;
+use crate::console::entry;
 use crate::console::last_words::LastWords;
 use crate::print::screen::Screen;
 use crate::words::Message;
@@ -39,6 +40,13 @@ pub(crate) enum Stop {
     CannotWrite(io::Error),
     /// What was bowled cannot be kept, or the sheet takes no more.
     CannotGoOn(Complaint),
+}
+
+/// A question with what helps to answer it.
+pub(crate) struct Question {
+    pub(crate) ask: Message,
+    pub(crate) help: Message,
+    pub(crate) advice: Message,
 }
 
 /// Where answers come from.
@@ -165,6 +173,37 @@ impl Console {
     }
 }
 
+impl Question {
+    /// Asks until there is an answer that is neither empty nor a question back.
+    pub(crate) fn ask(&self, console: &mut Console) -> Result<String, Stop> {
+        loop {
+            let Some(answer) = console.ask(&self.ask)? else {
+                console.complain(&Complaint::new(Message::NotUtf8, &self.advice))?;
+                continue;
+            };
+            // A file may begin with a byte order mark, which nobody sees.
+            let answer = answer.trim_matches(|symbol: char| symbol.is_whitespace() || symbol == '\u{feff}');
+            match answer {
+                "" => console.complain(&Complaint::new(Message::NothingEntered, &self.advice))?,
+                help if help == "?" || is_command(help, "help") => console.announce(&self.help)?,
+                quit if is_command(quit, "quit") || is_command(quit, "exit") => return Err(Stop::Quit),
+                _ => return Ok(answer.to_owned()),
+            }
+        }
+    }
+
+    /// Asks until there is one of these answers.
+    pub(crate) fn choose(&self, answers: &'static [&'static str], console: &mut Console) -> Result<&'static str, Stop> {
+        loop {
+            let answer = self.ask(console)?;
+            match entry::answer(&answer, answers) {
+                Ok(answer) => return Ok(answer),
+                Err(complaint) => console.complain(&complaint)?,
+            }
+        }
+    }
+}
+
 impl Answers {
     fn of_standard_input() -> Answers {
         let lines = || io::stdin().lock();
@@ -181,6 +220,11 @@ impl Answers {
         Editor::with_history(config, MemHistory::new())
             .map_or_else(|_| Answers::Typed(lines()), |editor| Answers::Editor(Box::new(editor)))
     }
+}
+
+/// Whether a word is this command, in letters of any size.
+pub(crate) fn is_command(word: &str, command: &str) -> bool {
+    word.eq_ignore_ascii_case(command)
 }
 
 fn edited_line(editor: &mut Editor<(), MemHistory>, question: &str) -> Result<Option<String>, Stop> {

@@ -6,10 +6,9 @@ use tenpin_lang::List;
 use tenpin_play::{Command, SeriesResult};
 
 use crate::complaint::Complaint;
-use crate::console::dialogue::Stop;
+use crate::console::dialogue::{Question, Stop, is_command};
 use crate::console::entry;
 use crate::console::lane::{Lane, Setback};
-use crate::console::question::{Question, is_command};
 use crate::console::turn::{self, Names};
 use crate::journal;
 use crate::print::totals;

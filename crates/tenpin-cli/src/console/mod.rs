@@ -5,5 +5,4 @@ pub(crate) mod entry;
 pub(crate) mod evening;
 pub(crate) mod lane;
 pub(crate) mod last_words;
-pub(crate) mod question;
 pub(crate) mod turn;

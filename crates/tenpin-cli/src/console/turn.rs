@@ -6,10 +6,9 @@ use tenpin_lang::{Phrase, Say, WrongBowler, happened};
 use tenpin_play::{Command, Outcome};
 
 use crate::complaint::Complaint;
-use crate::console::dialogue::Stop;
+use crate::console::dialogue::{Question, Stop, is_command};
 use crate::console::entry;
 use crate::console::lane::{Lane, Setback};
-use crate::console::question::{Question, is_command};
 use crate::words::Message;
 
 /// How it is known who bowls.

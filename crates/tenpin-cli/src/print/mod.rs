@@ -3,7 +3,6 @@
 pub(crate) mod cells;
 pub(crate) mod clock;
 pub(crate) mod interrupt;
-pub(crate) mod paint;
 pub(crate) mod plot;
 pub(crate) mod rate;
 pub(crate) mod screen;
