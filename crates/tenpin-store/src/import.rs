@@ -92,13 +92,13 @@ impl Store {
         let mut reading = Reading::start(contents);
         let mut batch: Vec<SheetLines> = Vec::new();
         while let Some(parcel) = reading.parcels.recv().await {
-            batch.extend(parcel?);
+            batch.extend(parcel.map_err(|error| imported.end_with(error))?);
             if BATCH <= batch.len() {
-                imported += self.write_batch(&batch).await?;
+                imported += self.write_batch(&batch).await.map_err(|error| imported.end_with(error))?;
                 batch.clear();
             }
         }
-        imported += self.write_batch(&batch).await?;
+        imported += self.write_batch(&batch).await.map_err(|error| imported.end_with(error))?;
         reading.end().await?;
         Ok(imported)
     }
@@ -174,6 +174,16 @@ impl Imported {
         self.sheets += usize::from(importing.is_new());
         self.events += importing.record.stamps.len() - importing.kept;
         self.known += importing.known;
+    }
+
+    /// What is said of an import that ends early. If something is imported, it must not be taken for one that has changed
+    /// nothing.
+    fn end_with(self, error: ImportError) -> ImportError {
+        match error {
+            ImportError::Store(_) => error,
+            _ if self == Imported::default() => error,
+            other => ImportError::Store(StoreError::Failed { reason: other.to_string() }),
+        }
     }
 }
 

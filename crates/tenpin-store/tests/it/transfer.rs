@@ -3,8 +3,9 @@ use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use tenpin_board::Event;
-use tenpin_store::{AppendError, Filter, ImportError, Imported, Rebuilt, Store};
+use tenpin_store::{AppendError, Filter, ImportError, Imported, Rebuilt, Store, StoreError};
 
+use crate::drafts::without_stamp;
 use crate::{NINES, any_event, bowl, games, played, runtime, sheet, sheet_in_series};
 
 /// A file with this text.
@@ -253,6 +254,26 @@ fn a_file_that_changes_while_it_is_read_is_not_imported() {
                 assert_eq!(copy.all_sheets().await, Ok(vec![]));
             }
         }
+    });
+}
+
+/// Whoever reads that a line is wrong takes it that nothing is imported.
+#[test]
+fn an_import_that_ends_after_some_sheets_does_not_say_that_nothing_is_imported() {
+    runtime().block_on(async {
+        let store = Store::in_memory().await.unwrap();
+        let opened = without_stamp(store.begin(sheet("PJS")).await.unwrap().to_lines().trim_end());
+        let line = |number: u32| format!("{{\"sheet\":\"00000000-0000-7000-8000-{number:012}{}\n", &opened[46..]);
+        let text: String = (0..2500).map(line).collect();
+        let changed = text.replace("000000002222\"", "000000009999\"");
+        let copy = Store::in_memory().await.unwrap();
+        let reason = "line 2223: the file has changed while it was read".to_owned();
+        assert_eq!(
+            copy.import(Changing::after(2, &text, &changed)).await,
+            Err(ImportError::Store(StoreError::Failed { reason }))
+        );
+        assert_eq!(copy.all_sheets().await.unwrap().len(), 2000);
+        assert_eq!(copy.import(lines(&text)).await, Ok(Imported { sheets: 500, events: 500, known: 2000 }));
     });
 }
 
