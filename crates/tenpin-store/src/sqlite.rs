@@ -459,17 +459,23 @@ fn is_busy(error: &sqlx::Error) -> bool {
     [BUSY, LOCKED].contains(&primary_code(error))
 }
 
-/// Whether an error comes from a place where nothing can be written.
+/// Whether an error comes from a place where nothing can be written, because nobody may or because it is full.
 fn is_for_writing(error: &sqlx::Error) -> bool {
     const READ_ONLY: u32 = 8;
+    const FULL: u32 = 13;
     const CANNOT_OPEN: u32 = 14;
-    [READ_ONLY, CANNOT_OPEN].contains(&primary_code(error))
+    // What lies beside the file cannot be opened, or not be given its size.
+    const BESIDE: [u32; 2] = [10 | 18 << 8, 10 | 19 << 8];
+    [READ_ONLY, FULL, CANNOT_OPEN].contains(&primary_code(error)) || BESIDE.contains(&code(error))
 }
 
 /// The number of an error without its details; 0 if it has none.
 fn primary_code(error: &sqlx::Error) -> u32 {
-    let code = error.as_database_error().and_then(|error| error.code()?.parse::<u32>().ok());
-    code.unwrap_or_default() & 0xff
+    code(error) & 0xff
+}
+
+fn code(error: &sqlx::Error) -> u32 {
+    error.as_database_error().and_then(|error| error.code()?.parse().ok()).unwrap_or_default()
 }
 
 /// What went wrong, in the words of the database.
