@@ -341,7 +341,7 @@ async fn add_stamps(connection: &mut Connection) -> Result<(), sqlx::Error> {
     )
     .execute(&mut *connection)
     .await?;
-    let mut after = 0;
+    let (mut after, mut copied) = (i64::MIN, 0);
     while let Some(last) = last_of_block(connection, after, MIGRATED_SHEETS).await? {
         let sql = "SELECT s.id, e.number, e.at, '', e.event, NULL, e.sheet, r.seq FROM events_without_stamps e \
                    JOIN sheets s ON s.number = e.sheet JOIN ranks r ON r.sheet = e.sheet AND r.number = e.number \
@@ -361,12 +361,19 @@ async fn add_stamps(connection: &mut Connection) -> Result<(), sqlx::Error> {
                 insert = insert.bind(sheet).bind(event.number).bind(seq).bind(event.at);
                 insert = insert.bind(event.event).bind(&hash.as_bytes()[..]);
             }
-            insert.execute(&mut *connection).await?;
+            copied += insert.execute(&mut *connection).await?.rows_affected();
         }
         after = last;
     }
+    let all: i64 = query_scalar("SELECT count(*) FROM ranks").fetch_one(&mut *connection).await?;
     query("DROP TABLE ranks").execute(&mut *connection).await?;
-    query("DROP TABLE events_without_stamps").execute(&mut *connection).await?;
+    let sql = if u64::try_from(all) == Ok(copied) {
+        "DROP TABLE events_without_stamps"
+    } else {
+        // Events whose sheet somebody has taken out of its table can be read by nobody, and stay in the file all the same.
+        "DELETE FROM events_without_stamps WHERE sheet IN (SELECT number FROM sheets)"
+    };
+    query(sql).execute(&mut *connection).await?;
     Ok(())
 }
 
