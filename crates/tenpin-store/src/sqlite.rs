@@ -471,9 +471,10 @@ fn is_for_writing(error: &sqlx::Error) -> bool {
     const READ_ONLY: u32 = 8;
     const FULL: u32 = 13;
     const CANNOT_OPEN: u32 = 14;
-    // What lies beside the file cannot be opened, or not be given its size.
-    const BESIDE: [u32; 2] = [10 | 18 << 8, 10 | 19 << 8];
-    [READ_ONLY, FULL, CANNOT_OPEN].contains(&primary_code(error)) || BESIDE.contains(&code(error))
+    // The index of the log, beside the file, cannot be opened, or not be given its size.
+    const SHM_OPEN: u32 = 4618;
+    const SHM_SIZE: u32 = 4874;
+    [READ_ONLY, FULL, CANNOT_OPEN].contains(&primary_code(error)) || [SHM_OPEN, SHM_SIZE].contains(&code(error))
 }
 
 /// The number of an error without its details; 0 if it has none.

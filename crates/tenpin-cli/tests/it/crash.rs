@@ -360,16 +360,14 @@ fn a_lane_bowls_while_many_sheets_are_imported() {
     let mut import = tenpin_with(&data, &["import", file.to_str().unwrap()]);
     let mut import = import.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     let (mut balls, mut balls_between_batches) = (1, 0);
-    let mut ended = None;
-    while ended.is_none() {
+    while import.try_wait().unwrap().is_none() {
         lane.enter(if balls % 2 == 0 { "7" } else { "undo" });
         lane.wait_for_board();
         balls += 1;
         let sheets = with_store(&data, async |store| store.all_sheets().await.unwrap().len()).unwrap();
         balls_between_batches += usize::from((2..=SHEETS).contains(&sheets));
-        ended = import.try_wait().unwrap();
     }
-    assert!(ended.unwrap().success());
+    assert!(import.wait().unwrap().success());
     assert!(2 <= balls_between_batches, "{balls_between_batches} of {balls} balls were taken between two batches");
     lane.enter("quit");
     let ended = lane.end();
@@ -398,7 +396,7 @@ fn an_old_file_on_a_disk_that_cannot_be_written_is_read_as_it_is() {
         // Here the migration begins, and finds no room for its end.
         "cat /dev/zero >\"$1/rest\" 2>/dev/null; truncate -s -1M \"$1/rest\"",
     ] {
-        let commands: String = COMMANDS.iter().map(|args| format!("\"$2\" {}\n", args.join(" "))).collect();
+        let commands = COMMANDS.map(|args| format!("\"$2\" {}\n", args.join(" "))).concat();
         let script = format!(
             "mount -t tmpfs -o size=16m none \"$1\" || exit 99\n\
              cp \"$3\" \"$1/tenpin.db\"\n\
