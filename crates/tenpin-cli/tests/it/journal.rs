@@ -600,6 +600,14 @@ fn without_stamps(text: &str) -> String {
 }
 
 #[test]
+fn a_pipe_is_imported_also_where_no_file_can_be_made_for_it() {
+    let mut command = tenpin(&["import", "-"]);
+    command.env("TMPDIR", "/nowhere").env("TMP", "/nowhere").env("TEMP", "/nowhere");
+    let imported = run(&mut command, include_str!("../../../../docs/club.jsonl"));
+    assert_eq!(imported.stdout, "new sheets: 5, new events: 160, events that were there: 0\n", "{imported:?}");
+}
+
+#[test]
 fn what_is_exported_is_imported_and_a_wrong_line_is_named() {
     let data = club();
     let club = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/club.jsonl")).unwrap();
