@@ -7,17 +7,24 @@ use std::fs::{self, File};
 use std::io::{BufRead, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
-use sqlx::{Connection, SqliteConnection, query};
+use sqlx::{AssertSqlSafe, Connection, SqliteConnection, query};
 use tenpin_bench::{history, sheet};
 use tenpin_board::Ball;
-use tenpin_store::{Store, event_to_text};
+use tenpin_store::{Filter, Store, event_to_text};
 use tokio::runtime::{Builder, Runtime};
 
 /// The games of the history, two on a sheet.
 const GAMES: usize = 100_000;
+
+/// The games that are imported in every run, enough for several batches.
+const IMPORTED_GAMES: usize = 10_000;
+
+/// The rows that a plain insert adds with one statement.
+const ROWS: usize = 500;
 
 /// How often a command is run. The figure is the middle one.
 const RUNS: usize = 15;
@@ -55,6 +62,12 @@ fn main() -> ExitCode {
     let (ball, bare) = runtime.block_on(write_balls(&folder));
     println!("{:<46} {:>7.2} ms, a bare insert {:.2} ms", "a ball, durable", millis(ball), millis(bare));
     report("a ball, times a bare insert", ball.as_secs_f64() / bare.as_secs_f64(), " x", 1.5);
+    let (alone, beside) = balls_beside_readers(&folder, &data, &runtime);
+    println!("{:<46} {:>7.2} ms, alone {:.2} ms", "a ball beside a long history query", millis(beside), millis(alone));
+    report("a ball beside it, times a ball alone", beside.as_secs_f64() / alone.as_secs_f64(), " x", 3.0);
+    let (import, insert) = runtime.block_on(import_and_insert(&folder));
+    println!("{:<46} {:>7.2} ms, plain inserts {:.2} ms", "importing 10,000 games", millis(import), millis(insert));
+    report("importing games, times plain inserts", import.as_secs_f64() / insert.as_secs_f64(), " x", 10.0);
     if is_past { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
@@ -135,19 +148,10 @@ fn first_prompt(data: &Path) -> Duration {
 /// How long the durable write of a ball takes on average, and that of a bare insert of the same text through the same
 /// driver with the same settings. They take turns, so that both meet the same disk.
 async fn write_balls(folder: &Path) -> (Duration, Duration) {
-    let (kept, bare) = (folder.join("ball.db"), folder.join("bare.db"));
+    let kept = folder.join("ball.db");
     remove(&kept);
-    remove(&bare);
     let store = Store::open(&kept).await.unwrap();
-    let options = SqliteConnectOptions::new()
-        .filename(&bare)
-        .create_if_missing(true)
-        .journal_mode(SqliteJournalMode::Wal)
-        .synchronous(SqliteSynchronous::Full);
-    let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
-    let table = "CREATE TABLE events (sheet INTEGER NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL, \
-                 event TEXT NOT NULL, PRIMARY KEY (sheet, number)) STRICT, WITHOUT ROWID";
-    query(table).execute(&mut connection).await.unwrap();
+    let mut connection = bare_table(folder).await;
 
     let (mut ball_time, mut bare_time) = (Duration::ZERO, Duration::ZERO);
     let mut record = store.begin(sheet().unwrap()).await.unwrap();
@@ -180,4 +184,117 @@ async fn write_balls(folder: &Path) -> (Duration, Duration) {
     connection.close().await.unwrap();
     let balls = u32::try_from(BALLS).unwrap();
     (ball_time / balls, bare_time / balls)
+}
+
+/// A file with nothing in it but a table of the shape of the events, through the same driver with the same settings.
+async fn bare_table(folder: &Path) -> SqliteConnection {
+    let bare = folder.join("bare.db");
+    remove(&bare);
+    let options = SqliteConnectOptions::new()
+        .filename(&bare)
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full);
+    let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+    let table = "CREATE TABLE events (sheet INTEGER NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL, \
+                 event TEXT NOT NULL, PRIMARY KEY (sheet, number)) STRICT, WITHOUT ROWID";
+    query(table).execute(&mut connection).await.unwrap();
+    connection
+}
+
+/// How long a ball takes alone, and while somebody reads the whole history and all games through the same store. Both are
+/// the middle one of many, and the two take turns.
+fn balls_beside_readers(folder: &Path, data: &Path, runtime: &Runtime) -> (Duration, Duration) {
+    const ROUNDS: usize = 3;
+    let copy = folder.join("beside.db");
+    remove(&copy);
+    fs::copy(data, &copy).unwrap();
+    let store = runtime.block_on(Store::open(&copy)).unwrap();
+    let mut record = runtime.block_on(store.begin(sheet().unwrap())).unwrap();
+    let mut bowl = || {
+        runtime.block_on(async {
+            if record.sheet().up().is_none() {
+                record = store.begin(sheet().unwrap()).await.unwrap();
+            }
+            let event = record.sheet().rolled(Ball::Pins(0)).unwrap();
+            let start = Instant::now();
+            store.append(&mut record, event).await.unwrap();
+            start.elapsed()
+        })
+    };
+    let (mut alone, mut beside) = (Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        alone.extend((0..BALLS).map(|_| bowl()));
+        let reader = store.clone();
+        // On a thread of its own, as in a program that serves several lanes.
+        let reading = thread::spawn(move || {
+            let runtime = Builder::new_current_thread().enable_time().build().unwrap();
+            runtime.block_on(async {
+                let sheets = reader.history(&Filter::default(), None).await.unwrap().all.len();
+                (sheets, reader.games(&Filter::default()).await.unwrap().all.len())
+            })
+        });
+        while !reading.is_finished() {
+            beside.push(bowl());
+        }
+        let (sheets, games) = reading.join().unwrap();
+        assert!(GAMES / 2 <= sheets && GAMES <= games);
+    }
+    runtime.block_on(store.close());
+    remove(&copy);
+    let middle = |mut times: Vec<Duration>| {
+        times.sort();
+        times[times.len() / 2]
+    };
+    (middle(alone), middle(beside))
+}
+
+/// How long an import takes, and how long plain inserts of the same events in one transaction take, some hundred with each
+/// statement: the least that any import has to do.
+async fn import_and_insert(folder: &Path) -> (Duration, Duration) {
+    let (lines, kept) = (folder.join("import.jsonl"), folder.join("import.db"));
+    let text: String = history(IMPORTED_GAMES / 2).map(|line| line + "\n").collect();
+    fs::write(&lines, &text).unwrap();
+    let (mut imports, mut inserts) = (Vec::new(), Vec::new());
+    for _ in 0..3 {
+        remove(&kept);
+        let store = Store::open(&kept).await.unwrap();
+        let start = Instant::now();
+        let imported = store.import(File::open(&lines).unwrap()).await.unwrap();
+        imports.push(start.elapsed());
+        assert_eq!(imported.sheets, IMPORTED_GAMES / 2);
+        store.close().await;
+        inserts.push(insert_plainly(folder, &text).await);
+    }
+    let fastest = |times: Vec<Duration>| times.into_iter().min().unwrap();
+    (fastest(imports), fastest(inserts))
+}
+
+async fn insert_plainly(folder: &Path, text: &str) -> Duration {
+    let mut connection = bare_table(folder).await;
+    let mut sheet = 0_i64;
+    let rows: Vec<(i64, i64, &str)> = text
+        .lines()
+        .map(|line| {
+            let (place, event) = line.split_once(",\"v\":").unwrap();
+            let number = place.split_once("\"number\":").unwrap().1.split(',').next().unwrap().parse().unwrap();
+            sheet += i64::from(number == 1);
+            (sheet, number, event)
+        })
+        .collect();
+    let start = Instant::now();
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await.unwrap();
+    for rows in rows.chunks(ROWS) {
+        let values = vec!["(?, ?, ?, ?)"; rows.len()].join(", ");
+        let sql = AssertSqlSafe(format!("INSERT INTO events (sheet, number, at, event) VALUES {values}"));
+        let mut insert = query(sql);
+        for (sheet, number, event) in rows {
+            insert = insert.bind(sheet).bind(number).bind(1_700_000_000_000_000_i64).bind(*event);
+        }
+        insert.execute(&mut *transaction).await.unwrap();
+    }
+    transaction.commit().await.unwrap();
+    let time = start.elapsed();
+    connection.close().await.unwrap();
+    time
 }

@@ -62,9 +62,11 @@ impl Store {
             let text = str::from_utf8(&row.event).map_err(|error| broken(error.to_string()))?;
             serde_json::from_str::<Map<String, Value>>(text).map_err(|error| broken(error.to_string()))?;
             let at = Timestamp::from_microsecond(row.at).map_err(|error| broken(error.to_string()))?.to_string();
-            // Events that were kept before there were hashes get theirs now.
-            let hash = row.hash.as_deref().and_then(EventHash::from_bytes);
-            let hash = hash.unwrap_or_else(|| row.hash_after(&id, previous));
+            let hash = match &row.hash {
+                Some(hash) => EventHash::from_bytes(hash).ok_or_else(|| broken("the hash is no hash".to_owned()))?,
+                // Events that were kept before there were hashes get theirs now.
+                None => row.hash_after(&id, previous),
+            };
             previous = Some(hash);
             let (by, hash) = (&String::from_utf8_lossy(&row.by), hash.to_string());
             lines += &Header { sheet: &id, short: number, number: event, at, by, hash }.with(text);

@@ -7,7 +7,7 @@ use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use memchr::memmem;
+use memchr::{memchr, memmem};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use tenpin_board::{Event, Sheet};
@@ -48,8 +48,8 @@ pub struct Imported {
 }
 
 impl Store {
-    /// Adds the events of these lines that are not there yet. The lines are read twice: if one of them is wrong, nothing is
-    /// written. An import that is interrupted has written whole sheets, and the same import once more adds the rest.
+    /// Adds the events of these lines that are not there yet. All lines are checked first: if one of them is wrong, nothing
+    /// is written. An import that is interrupted has written whole sheets, and the same import once more adds the rest.
     pub async fn import(&self, source: impl Read + Seek + Send + 'static) -> Result<Imported, ImportError> {
         let contents = spawn_blocking(move || Contents::read(source)).await.map_err(|error| stopped(&error))??;
         let (contents, checked) = self.check(contents).await?;
@@ -67,13 +67,23 @@ impl Store {
         contents: Contents<R>,
     ) -> Result<(Contents<R>, Imported), ImportError> {
         let mut imported = Imported::default();
+        let mut wrong: Option<Wrong> = None;
         let mut reading = Reading::start(contents);
         while let Some(parcel) = reading.parcels.recv().await {
-            for importing in self.merge_all(&parcel?).await? {
-                imported.add(&importing);
+            let parcel = parcel?;
+            // Sheets may be scattered over the file, and the first line that is wrong is the one to name.
+            if wrong.as_ref().is_some_and(|wrong| parcel.iter().all(|sheet| wrong.line < sheet.first_line())) {
+                break;
+            }
+            for merged in self.merge_all(&parcel).await? {
+                match merged {
+                    Ok(importing) => imported.add(&importing),
+                    Err(other) => wrong = Some(other.or_earlier(wrong)),
+                }
             }
         }
-        Ok((reading.end().await?, imported))
+        let contents = reading.end().await?;
+        wrong.map_or(Ok((contents, imported)), |wrong| Err(wrong.error))
     }
 
     /// Writes batch after batch.
@@ -82,13 +92,13 @@ impl Store {
         let mut reading = Reading::start(contents);
         let mut batch: Vec<SheetLines> = Vec::new();
         while let Some(parcel) = reading.parcels.recv().await {
-            batch.extend(parcel?);
+            batch.extend(parcel.map_err(|error| imported.end_with(error))?);
             if BATCH <= batch.len() {
-                imported += self.write_batch(&batch).await?;
+                imported += self.write_batch(&batch).await.map_err(|error| imported.end_with(error))?;
                 batch.clear();
             }
         }
-        imported += self.write_batch(&batch).await?;
+        imported += self.write_batch(&batch).await.map_err(|error| imported.end_with(error))?;
         reading.end().await?;
         Ok(imported)
     }
@@ -97,7 +107,8 @@ impl Store {
     /// between, they are merged once more.
     async fn write_batch(&self, batch: &[SheetLines]) -> Result<Imported, ImportError> {
         loop {
-            let mut merged = self.merge_all(batch).await?;
+            let merged: Result<Vec<Importing>, Wrong> = self.merge_all(batch).await?.into_iter().collect();
+            let mut merged = merged.map_err(|wrong| wrong.error)?;
             let mut transaction = self.database.write().await?;
             let numbers = sqlite::numbers_of(&mut transaction, batch.iter().map(|lines| lines.id.to_string())).await?;
             let mut is_current = true;
@@ -139,17 +150,20 @@ impl Store {
         }
     }
 
-    /// Puts the lines of sheets together with what is kept of them.
-    async fn merge_all(&self, parcel: &[SheetLines]) -> Result<Vec<Importing>, ImportError> {
-        let mut connection = self.database.reader().await?;
-        let numbers = sqlite::numbers_of(&mut connection, parcel.iter().map(|lines| lines.id.to_string())).await?;
+    /// Puts the lines of sheets together with what is kept of them at this moment.
+    async fn merge_all(&self, parcel: &[SheetLines]) -> Result<Vec<Result<Importing, Wrong>>, ImportError> {
+        let mut snapshot = self.database.snapshot().await?;
+        let numbers = sqlite::numbers_of(&mut snapshot, parcel.iter().map(|lines| lines.id.to_string())).await?;
         let mut merged = Vec::with_capacity(parcel.len());
         for lines in parcel {
             let kept = match numbers.get(&lines.id.to_string()) {
-                Some(number) => Some(self.read(&mut connection, *number).await?),
-                None => None,
+                Some(number) => self.read(&mut snapshot, *number).await.map(Some),
+                None => Ok(None),
             };
-            merged.push(Importing::merge(kept, lines)?);
+            merged.push(match kept {
+                Ok(kept) => Importing::merge(kept, lines),
+                Err(error) => Err(Wrong { line: lines.first_line(), error: error.into() }),
+            });
         }
         Ok(merged)
     }
@@ -161,6 +175,16 @@ impl Imported {
         self.events += importing.record.stamps.len() - importing.kept;
         self.known += importing.known;
     }
+
+    /// What is said of an import that ends early. If something is imported, it must not be taken for one that has changed
+    /// nothing.
+    fn end_with(self, error: ImportError) -> ImportError {
+        match error {
+            ImportError::Store(_) => error,
+            _ if self == Imported::default() => error,
+            other => ImportError::Store(StoreError::Failed { reason: other.to_string() }),
+        }
+    }
 }
 
 impl std::ops::AddAssign for Imported {
@@ -168,6 +192,19 @@ impl std::ops::AddAssign for Imported {
         self.sheets += more.sheets;
         self.events += more.events;
         self.known += more.known;
+    }
+}
+
+/// Why a sheet is not imported, and the line at which that was found.
+struct Wrong {
+    line: usize,
+    error: ImportError,
+}
+
+impl Wrong {
+    /// The one of the two that comes first in the file.
+    fn or_earlier(self, other: Option<Wrong>) -> Wrong {
+        other.filter(|other| other.line < self.line).unwrap_or(self)
     }
 }
 
@@ -302,9 +339,11 @@ fn trimmed(line: &[u8]) -> &[u8] {
     line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line).trim_ascii()
 }
 
-/// The sheet that a line is about.
+/// The sheet that a line is about. It is read off the beginning of the line, unless it might be told again further on.
 fn sheet_of(line: &[u8]) -> Result<Uuid, EventError> {
-    let id = line.strip_prefix(b"{\"sheet\":\"").and_then(|rest| rest.get(..36)).and_then(|id| str::from_utf8(id).ok());
+    let rest = line.strip_prefix(b"{\"sheet\":\"");
+    let rest = rest.filter(|rest| memchr(b'\\', rest).is_none() && memmem::find(rest, b"\"sheet\"").is_none());
+    let id = rest.and_then(|rest| rest.get(..36)).and_then(|id| str::from_utf8(id).ok());
     match id.and_then(|id| id.parse().ok()) {
         Some(id) => Ok(id),
         None => Ok(ImportedEvent::read(line)?.sheet),
@@ -314,8 +353,8 @@ fn sheet_of(line: &[u8]) -> Result<Uuid, EventError> {
 /// All lines of a file that are about one sheet.
 struct SheetLines {
     id: Uuid,
-    /// The events with the numbers of their lines.
-    events: Vec<(usize, ImportedEvent)>,
+    /// The numbers of the lines with their events, or with why they are none.
+    events: Vec<(usize, Result<ImportedEvent, EventError>)>,
 }
 
 /// An event on a line of a file.
@@ -358,15 +397,25 @@ impl SheetLines {
             }
             let mut offset = run.offset;
             for line in run.line..run.line + run.lines {
-                offset += read_line(reader, &mut text).map_err(|error| wrong(line, &error))? as u64;
+                let bytes = read_line(reader, &mut text).map_err(|error| wrong(line, &error))?;
+                offset += bytes as u64;
                 let event = trimmed(&text);
-                if !event.is_empty() {
-                    events.push((line, ImportedEvent::read(event).map_err(|error| error.on(line))?));
+                if event.is_empty() && bytes != 0 {
+                    continue;
                 }
+                let event = ImportedEvent::read(event);
+                if bytes == 0 || event.as_ref().is_ok_and(|event| event.sheet != sheet.id) {
+                    return Err(wrong(line, &io::Error::other("the file has changed while it was read")));
+                }
+                events.push((line, event));
             }
             *position = Some(offset);
         }
         Ok(SheetLines { id: sheet.id, events })
+    }
+
+    fn first_line(&self) -> usize {
+        self.events.first().map_or(1, |(line, _)| *line)
     }
 }
 
@@ -456,16 +505,19 @@ struct Importing {
 
 impl Importing {
     /// Puts the lines of a sheet together with what is kept of it, if anything is.
-    fn merge(kept: Option<Record>, lines: &SheetLines) -> Result<Importing, ImportError> {
+    fn merge(kept: Option<Record>, lines: &SheetLines) -> Result<Importing, Wrong> {
         let mut importing =
             kept.map(|record| Importing { kept: record.stamps.len(), record, short: None, known: 0, new: Vec::new() });
         for (line, event) in &lines.events {
+            let wrong = |error: ImportError| Wrong { line: *line, error };
+            let event = event.as_ref().map_err(|error| wrong(error.clone().on(*line)))?;
             match &mut importing {
-                Some(importing) => importing.add(*line, event)?,
-                None => importing = Some(Importing::open(*line, event)?),
+                Some(importing) => importing.add(*line, event).map_err(wrong)?,
+                None => importing = Some(Importing::open(*line, event).map_err(wrong)?),
             }
         }
-        importing.ok_or(ImportError::Line { line: 1, reason: "the sheet has no events".to_owned() })
+        let nothing = ImportError::Line { line: 1, reason: "the sheet has no events".to_owned() };
+        importing.ok_or(Wrong { line: 1, error: nothing })
     }
 
     /// A sheet that is not kept, from its first event.
@@ -507,17 +559,20 @@ impl Importing {
 
     /// Stamps the event that was added last, if its hash fits those before it.
     fn stamp(&mut self, line: usize, told: &ImportedEvent) -> Result<(), ImportError> {
-        let by = || told.origin.as_ref().map(|(by, _)| by.clone()).unwrap_or_default();
-        let mut event = self.record.stamped(told.at, by(), Arc::clone(&told.text));
-        if let Some((_, hash)) = &told.origin
-            && event.hash != *hash
-        {
-            // Another program may have written the same event with other blanks.
-            event = self.record.stamped(told.at, by(), wire::event_to_text(&told.event).into());
-            if event.hash != *hash {
-                return Err(ImportError::Altered { line });
+        // Another program may have written the same event with other blanks.
+        let usual = |by: Author| self.record.stamped(told.at, by, wire::event_to_text(&told.event).into());
+        let event = match &told.origin {
+            None => usual(Author::default()),
+            Some((by, hash)) => {
+                let as_told = self.record.stamped(told.at, by.clone(), Arc::clone(&told.text));
+                let is_it = |event: &NewEvent| event.hash == *hash;
+                let event = if is_it(&as_told) { as_told } else { usual(by.clone()) };
+                if !is_it(&event) {
+                    return Err(ImportError::Altered { line });
+                }
+                event
             }
-        }
+        };
         self.record.keep(told.at, &event);
         self.new.push(event);
         Ok(())

@@ -341,7 +341,7 @@ async fn add_stamps(connection: &mut Connection) -> Result<(), sqlx::Error> {
     )
     .execute(&mut *connection)
     .await?;
-    let mut after = 0;
+    let (mut after, mut copied) = (i64::MIN, 0);
     while let Some(last) = last_of_block(connection, after, MIGRATED_SHEETS).await? {
         let sql = "SELECT s.id, e.number, e.at, '', e.event, NULL, e.sheet, r.seq FROM events_without_stamps e \
                    JOIN sheets s ON s.number = e.sheet JOIN ranks r ON r.sheet = e.sheet AND r.number = e.number \
@@ -361,12 +361,19 @@ async fn add_stamps(connection: &mut Connection) -> Result<(), sqlx::Error> {
                 insert = insert.bind(sheet).bind(event.number).bind(seq).bind(event.at);
                 insert = insert.bind(event.event).bind(&hash.as_bytes()[..]);
             }
-            insert.execute(&mut *connection).await?;
+            copied += insert.execute(&mut *connection).await?.rows_affected();
         }
         after = last;
     }
+    let all: i64 = query_scalar("SELECT count(*) FROM ranks").fetch_one(&mut *connection).await?;
     query("DROP TABLE ranks").execute(&mut *connection).await?;
-    query("DROP TABLE events_without_stamps").execute(&mut *connection).await?;
+    let sql = if u64::try_from(all) == Ok(copied) {
+        "DROP TABLE events_without_stamps"
+    } else {
+        // Events whose sheet somebody has taken out of its table can be read by nobody, and stay in the file all the same.
+        "DELETE FROM events_without_stamps WHERE sheet IN (SELECT number FROM sheets)"
+    };
+    query(sql).execute(&mut *connection).await?;
     Ok(())
 }
 
@@ -459,17 +466,24 @@ fn is_busy(error: &sqlx::Error) -> bool {
     [BUSY, LOCKED].contains(&primary_code(error))
 }
 
-/// Whether an error comes from a place where nothing can be written.
+/// Whether an error comes from a place where nothing can be written, because nobody may or because it is full.
 fn is_for_writing(error: &sqlx::Error) -> bool {
     const READ_ONLY: u32 = 8;
+    const FULL: u32 = 13;
     const CANNOT_OPEN: u32 = 14;
-    [READ_ONLY, CANNOT_OPEN].contains(&primary_code(error))
+    // The index of the log, beside the file, cannot be opened, or not be given its size.
+    const SHM_OPEN: u32 = 4618;
+    const SHM_SIZE: u32 = 4874;
+    [READ_ONLY, FULL, CANNOT_OPEN].contains(&primary_code(error)) || [SHM_OPEN, SHM_SIZE].contains(&code(error))
 }
 
 /// The number of an error without its details; 0 if it has none.
 fn primary_code(error: &sqlx::Error) -> u32 {
-    let code = error.as_database_error().and_then(|error| error.code()?.parse::<u32>().ok());
-    code.unwrap_or_default() & 0xff
+    code(error) & 0xff
+}
+
+fn code(error: &sqlx::Error) -> u32 {
+    error.as_database_error().and_then(|error| error.code()?.parse().ok()).unwrap_or_default()
 }
 
 /// What went wrong, in the words of the database.

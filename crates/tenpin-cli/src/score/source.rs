@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 use std::fs::{self, File};
-use std::io::{self, IsTerminal, Read, Seek};
+use std::io::{self, Cursor, IsTerminal, Read, Seek};
 use std::path::{Path, PathBuf};
 
 /// Something that games are read from.
@@ -13,6 +13,11 @@ pub(crate) enum Source {
     /// A file.
     File(PathBuf),
 }
+
+/// Something that can be read more than once, on any thread.
+pub(crate) trait ReadAgain: Read + Seek + Send {}
+
+impl<T: Read + Seek + Send> ReadAgain for T {}
 
 impl Source {
     /// The source with this name; `-` is standard input.
@@ -28,17 +33,23 @@ impl Source {
         })
     }
 
-    /// All that is in it, as a file that can be read more than once: what comes through a pipe is copied to one first.
-    pub(crate) fn file(&self) -> io::Result<File> {
+    /// All that is in it, to be read more than once: what comes through a pipe is copied to a file first, or to memory
+    /// where no such file can be made.
+    pub(crate) fn file(&self) -> io::Result<Box<dyn ReadAgain>> {
         if let Source::File(path) = self
             && fs::metadata(path)?.is_file()
         {
-            return File::open(path);
+            return Ok(Box::new(File::open(path)?));
         }
-        let mut file = tempfile::tempfile()?;
-        io::copy(&mut self.reader()?, &mut file)?;
+        let mut reader = self.reader()?;
+        let Ok(mut file) = tempfile::tempfile() else {
+            let mut bytes = Vec::new();
+            reader.read_to_end(&mut bytes)?;
+            return Ok(Box::new(Cursor::new(bytes)));
+        };
+        io::copy(&mut reader, &mut file)?;
         file.rewind()?;
-        Ok(file)
+        Ok(Box::new(file))
     }
 
     /// How many bytes are in it; `None` if nobody knows.

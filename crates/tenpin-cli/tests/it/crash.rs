@@ -1,17 +1,21 @@
 //! The real binary is killed in the middle of its work, again and again, and nothing that anybody saw is lost.
 
+use std::fs;
 use std::io::{Read, Write};
-use std::path::Path;
-use std::process::Child;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{Connection, SqliteConnection, query, query_scalar};
 use tenpin::Game;
 use tenpin_board::{Event, Sheet};
 use tenpin_proof::Numbers;
 use tenpin_store::{Filter, Store, StoreError};
 use tokio::runtime::Builder;
 
+use crate::journal::Keypad;
 use crate::{fresh_data, piped, run, tenpin_with};
 
 /// How often the program is killed while balls are bowled.
@@ -143,6 +147,284 @@ fn a_killed_import_is_whole_or_nothing() {
         assert!(imported.starts_with(expected), "{imported}");
     }
     assert!(outcomes[0] != 0, "no import was killed before its end");
+}
+
+/// The folder with a data file of the first version, and with what that version exported from it.
+const OLD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tenpin-store/tests/data");
+
+/// A data file of the first version with each of its nine sheets so many times over, and what that version exports from it.
+fn old_file(copies: usize) -> (PathBuf, String) {
+    let data = fresh_data();
+    fs::copy(format!("{OLD}/version-1.db"), &data).unwrap();
+    let copy = "WITH RECURSIVE copy (nth) AS (SELECT 1 UNION ALL SELECT nth + 1 FROM copy WHERE nth < $1) ";
+    let on_raw = async || {
+        let mut connection = raw(&data).await;
+        for sql in [
+            "INSERT INTO sheets SELECT number + 9 * nth, substr(id, 1, 24) || printf('%012x', 16 * nth + number), state, \
+             opened_at, series, game, games FROM copy, sheets",
+            "INSERT INTO events SELECT sheet + 9 * nth, number, at, event FROM copy, events",
+            "INSERT INTO games SELECT sheet + 9 * nth, line, bowler, shared, rules, notation, score, so_far, has_left \
+             FROM copy, games",
+        ] {
+            let sql = sqlx::AssertSqlSafe(format!("{copy}{sql}"));
+            query(sql).bind(i64::try_from(copies - 1).unwrap()).execute(&mut connection).await.unwrap();
+        }
+        connection.close().await.unwrap();
+    };
+    Builder::new_current_thread().enable_time().build().unwrap().block_on(on_raw());
+    let once = fs::read_to_string(format!("{OLD}/version-1.jsonl")).unwrap();
+    let again = |nth: usize| {
+        let line = move |line: &str| {
+            let (place, rest) = line.split_once(",\"number\":").unwrap();
+            let (id, short) = place.split_once("\",\"short\":").unwrap();
+            let short: usize = short.parse().unwrap();
+            let (id, number) = (&id[..id.len() - 12], 16 * nth + short);
+            format!("{id}{number:012x}\",\"short\":{},\"number\":{rest}\n", short + 9 * nth)
+        };
+        once.lines().map(line).collect::<String>()
+    };
+    let exported = once.clone() + &(1..copies).map(again).collect::<String>();
+    (data, exported)
+}
+
+/// The file as it is, past the store, which would bring it up to date.
+async fn raw(data: &Path) -> SqliteConnection {
+    SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(data)).await.unwrap()
+}
+
+/// All tables of a file as they are declared, and how many events it has.
+fn tables(data: &Path) -> (String, i64) {
+    let read = async {
+        let mut connection = raw(data).await;
+        let sql = "SELECT group_concat(sql, ';' ORDER BY name) FROM sqlite_master";
+        let tables = query_scalar(sql).fetch_one(&mut connection).await.unwrap();
+        let events = query_scalar("SELECT count(*) FROM events").fetch_one(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+        (tables, events)
+    };
+    Builder::new_current_thread().enable_time().build().unwrap().block_on(read)
+}
+
+/// Whether somebody is in the middle of a transaction that writes.
+fn is_being_written(data: &Path) -> bool {
+    let at_once = SqliteConnectOptions::new().filename(data).busy_timeout(Duration::ZERO);
+    let begin = async {
+        let mut connection = SqliteConnection::connect_with(&at_once).await.unwrap();
+        let is_free = query("BEGIN IMMEDIATE").execute(&mut connection).await.is_ok();
+        connection.close().await.unwrap();
+        !is_free
+    };
+    Builder::new_current_thread().enable_time().build().unwrap().block_on(begin)
+}
+
+/// An export as it was before events had stamps.
+fn without_stamps(export: &str) -> String {
+    let line = |line: &str| {
+        let (place, rest) = line.split_once(",\"by\":").unwrap();
+        format!("{place},\"v\":{}\n", rest.split_once(",\"v\":").unwrap().1)
+    };
+    export.lines().map(line).collect()
+}
+
+/// Whoever is killed while an old file is brought up to date leaves it as it was, and the next one does it.
+#[test]
+fn a_killed_migration_is_whole_or_nothing() {
+    let (old, exported) = old_file(30);
+    let before = tables(&old);
+    let copy_of_old = || {
+        let data = fresh_data();
+        fs::copy(&old, &data).unwrap();
+        data
+    };
+    let migrated = copy_of_old();
+    let start = Instant::now();
+    run(&mut tenpin_with(&migrated, &["history"]), "");
+    let span = start.elapsed();
+    let after = tables(&migrated);
+    assert!(before.0 != after.0 && before.1 == after.1);
+
+    let mut numbers = Numbers::new(2);
+    let (mut in_the_middle, mut completed) = (0, 0);
+    let mut data = copy_of_old();
+    // On a machine that is busy with other things, more kills may come too early.
+    for kills in 1..=200 {
+        let args: &[&str] = [&["history"][..], &["play", "PJS"], &["stats"], &["rebuild"]][kills % 4];
+        let mut command = tenpin_with(&data, args);
+        let mut child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        thread::sleep(span * (10 + u32::from(numbers.below(250))) / 250);
+        let was_writing = is_being_written(&data);
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let found = tables(&data);
+        if found == before {
+            in_the_middle += usize::from(was_writing);
+        } else {
+            assert_eq!(found, after, "kill {kills}: neither the old tables nor the new ones");
+            completed += 1;
+            let said = run(&mut tenpin_with(&data, &["export"]), "").stdout;
+            assert!(without_stamps(&said) == exported, "kill {kills}: not what was there before");
+            let said = run(&mut tenpin_with(&data, &["rebuild"]), "").stdout;
+            assert_eq!(said, "everything is as the journal says\n");
+            data = copy_of_old();
+        }
+        if 40 <= kills && 10 <= in_the_middle && completed != 0 {
+            break;
+        }
+    }
+    assert!(10 <= in_the_middle, "only {in_the_middle} kills were in the middle of a migration");
+    assert_ne!(completed, 0, "no migration came to its end");
+    // However often it was killed, the last one has all that was there.
+    let said = run(&mut tenpin_with(&data, &["export"]), "").stdout;
+    assert!(without_stamps(&said) == exported);
+}
+
+/// A file with so many short sheets.
+fn many_sheets(sheets: usize) -> (PathBuf, String) {
+    let path = fresh_data().with_extension("jsonl");
+    let sheet = |number: usize| {
+        let place = format!("\"sheet\":\"00000000-0000-7000-8000-{number:012x}\",\"short\":{number}");
+        let line = |(index, event): (usize, &str)| {
+            format!("{{{place},\"number\":{},\"at\":\"2026-11-15T19:3{index}:00Z\",\"v\":1,{event}}}\n", index + 1)
+        };
+        let opened = "\"kind\":\"opened\",\"bowlers\":[\"PJS\",\"KYJ\"]";
+        let ball = "\"kind\":\"rolled\",\"line\":1,\"ball\":\"X\"";
+        [opened, ball, "\"kind\":\"closed\""].into_iter().enumerate().map(line).collect::<String>()
+    };
+    let text: String = (1..=sheets).map(sheet).collect();
+    fs::write(&path, &text).unwrap();
+    (path, text)
+}
+
+/// How many sheets there are, each of which must be whole and as it was written.
+fn whole_sheets(data: &Path) -> usize {
+    let count = async |store: Store| {
+        let sheets = store.all_sheets().await.unwrap();
+        for number in &sheets {
+            assert_eq!(store.load(*number).await.unwrap().sheet().events().len(), 3, "sheet {number}");
+        }
+        sheets.len()
+    };
+    with_store(data, count).unwrap()
+}
+
+/// An import of many sheets that is killed has added whole sheets, and the same import once more adds the others.
+#[test]
+fn a_killed_import_of_many_sheets_is_completed_by_the_next() {
+    const SHEETS: usize = 2500;
+    let (file, text) = many_sheets(SHEETS);
+    let import = ["import", file.to_str().unwrap()];
+    let empty = || {
+        let data = fresh_data();
+        run(&mut tenpin_with(&data, &["play", "PJS"]), "");
+        data
+    };
+    let start = Instant::now();
+    run(&mut tenpin_with(&empty(), &import), "");
+    let span = start.elapsed();
+    let mut numbers = Numbers::new(3);
+    let mut killed_between_batches = 0;
+    // On a machine that is busy with other things, more kills may come too early.
+    for kills in 1..=100 {
+        let data = empty();
+        let mut sheets = 0;
+        for _ in 0..2 {
+            killed(piped(&mut tenpin_with(&data, &import)), &[], span * (25 + u32::from(numbers.below(225))) / 250);
+            let found = whole_sheets(&data);
+            assert!(sheets <= found, "what was there is there");
+            killed_between_batches += usize::from(found != sheets && found != SHEETS);
+            sheets = found;
+        }
+        let said = run(&mut tenpin_with(&data, &import), "").stdout;
+        let (new, known) = (SHEETS - sheets, 3 * sheets);
+        assert_eq!(said, format!("new sheets: {new}, new events: {}, events that were there: {known}\n", 3 * new));
+        let said = run(&mut tenpin_with(&data, &["export"]), "").stdout;
+        assert!(without_stamps(&said) == text, "exactly the sheets of the file");
+        assert_eq!(run(&mut tenpin_with(&data, &["rebuild"]), "").stdout, "everything is as the journal says\n");
+        if 4 <= kills && 3 <= killed_between_batches {
+            break;
+        }
+    }
+    assert!(3 <= killed_between_batches, "only {killed_between_batches} kills were between two batches");
+}
+
+/// Whoever bowls while many sheets are imported is let in between two batches: each ball is taken, and the import is still
+/// at work when it is.
+#[test]
+fn a_lane_bowls_while_many_sheets_are_imported() {
+    const SHEETS: usize = 6000;
+    let (file, text) = many_sheets(SHEETS);
+    let data = fresh_data();
+    let mut lane = Keypad::new(&data, &["play", "PJS"]);
+    lane.enter("7");
+    lane.wait_for_board();
+    let mut import = tenpin_with(&data, &["import", file.to_str().unwrap()]);
+    let mut import = import.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let (mut balls, mut balls_between_batches) = (1, 0);
+    while import.try_wait().unwrap().is_none() {
+        lane.enter(if balls % 2 == 0 { "7" } else { "undo" });
+        lane.wait_for_board();
+        balls += 1;
+        let sheets = with_store(&data, async |store| store.all_sheets().await.unwrap().len()).unwrap();
+        balls_between_batches += usize::from((2..=SHEETS).contains(&sheets));
+    }
+    assert!(import.wait().unwrap().success());
+    assert!(2 <= balls_between_batches, "{balls_between_batches} of {balls} balls were taken between two batches");
+    lane.enter("quit");
+    let ended = lane.end();
+    assert_eq!((ended.stderr.as_str(), ended.code), ("", Some(0)), "{ended:?}");
+    let events = run(&mut tenpin_with(&data, &["show", "1", "--events"]), "").stdout;
+    assert_eq!(events.lines().count(), 1 + balls, "the opening, and what was entered");
+    let kept = run(&mut tenpin_with(&data, &["export"]), "").stdout;
+    assert_eq!(kept.lines().count(), 1 + balls + text.lines().count());
+    assert_eq!(run(&mut tenpin_with(&data, &["rebuild"]), "").stdout, "everything is as the journal says\n");
+}
+
+/// Where an old file cannot be brought up to date, it is read as it is, and what is said of it is the same.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_old_file_on_a_disk_that_cannot_be_written_is_read_as_it_is() {
+    const COMMANDS: [&[&str]; 5] =
+        [&["history", "--all"], &["show", "1", "--events"], &["stats"], &["export"], &["history"]];
+    let (old, exported) = old_file(60);
+    let migrated = fresh_data();
+    fs::copy(&old, &migrated).unwrap();
+    let expected: String = COMMANDS.map(|args| run(&mut tenpin_with(&migrated, args), "").stdout).concat();
+    assert!(exported.len() < expected.len());
+    for make_it_so in [
+        "mount -o remount,ro \"$1\"",
+        "cat /dev/zero >\"$1/rest\" 2>/dev/null",
+        // Here the migration begins, and finds no room for its end.
+        "cat /dev/zero >\"$1/rest\" 2>/dev/null; truncate -s -1M \"$1/rest\"",
+    ] {
+        let commands = COMMANDS.map(|args| format!("\"$2\" {}\n", args.join(" "))).concat();
+        let script = format!(
+            "mount -t tmpfs -o size=16m none \"$1\" || exit 99\n\
+             cp \"$3\" \"$1/tenpin.db\"\n\
+             {make_it_so}\n\
+             export TENPIN_DATA=\"$1/tenpin.db\"\n\
+             {commands}\
+             cmp \"$3\" \"$1/tenpin.db\" && echo the same\n\
+             \"$2\" play PJS </dev/null >/dev/null 2>&1 || echo nobody bowls"
+        );
+        let folder = tempfile::tempdir().unwrap();
+        let mut command = std::process::Command::new("unshare");
+        command.args(["--map-root-user", "--mount", "sh", "-c", &script, "sh"]).arg(folder.path());
+        command.arg(env!("CARGO_BIN_EXE_tenpin")).arg(&old);
+        command.env_remove("TENPIN_LANG").env("LC_ALL", "C").env("TZ", "UTC");
+        let output = match command.output() {
+            Ok(output) if output.status.code() != Some(99) && !output.stdout.is_empty() => output,
+            other => {
+                assert_ne!(std::env::var("CI").as_deref(), Ok("true"), "a disk cannot be made: {other:?}");
+                eprintln!("skipped, because a disk cannot be made: {other:?}");
+                return;
+            }
+        };
+        let note = "note: there are older ones, which --all shows\n";
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), note, "{make_it_so}");
+        let shown = String::from_utf8(output.stdout).unwrap();
+        let shown = shown.strip_suffix("the same\nnobody bowls\n").unwrap_or_else(|| panic!("{make_it_so}: changed"));
+        assert!(shown == expected, "{make_it_so}: not what a file says that is up to date");
+    }
 }
 
 /// A disk that is full is said to be, what was bowled before is there, and the game goes on when there is room.

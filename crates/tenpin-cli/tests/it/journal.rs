@@ -144,14 +144,14 @@ fn without_a_name_the_file_lies_in_the_data_folder_of_the_platform() {
 }
 
 /// A program that waits for its next ball.
-struct Keypad {
+pub(crate) struct Keypad {
     child: Child,
     stdin: ChildStdin,
     stdout: BufReader<ChildStdout>,
 }
 
 impl Keypad {
-    fn new(data: &Path, args: &[&str]) -> Keypad {
+    pub(crate) fn new(data: &Path, args: &[&str]) -> Keypad {
         let mut child = piped(&mut tenpin_with(data, args));
         let (stdin, stdout) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
         let mut keypad = Keypad { child, stdin, stdout };
@@ -160,7 +160,7 @@ impl Keypad {
     }
 
     /// Reads up to the empty line below a board.
-    fn wait_for_board(&mut self) -> String {
+    pub(crate) fn wait_for_board(&mut self) -> String {
         let mut read = String::new();
         while !read.ends_with("|\n\n") {
             assert_ne!(self.stdout.read_line(&mut read).unwrap(), 0, "{read}");
@@ -168,12 +168,12 @@ impl Keypad {
         read
     }
 
-    fn enter(&mut self, line: &str) {
+    pub(crate) fn enter(&mut self, line: &str) {
         self.stdin.write_all(format!("{line}\n").as_bytes()).unwrap();
     }
 
     /// What is still printed when the input ends.
-    fn end(self) -> Outcome {
+    pub(crate) fn end(self) -> Outcome {
         let Keypad { child, stdin, mut stdout } = self;
         drop(stdin);
         let mut rest = String::new();
@@ -597,6 +597,14 @@ fn without_stamps(text: &str) -> String {
         format!("{head},\"v\":{}\n", rest.split_once("\",\"v\":").unwrap().1)
     };
     text.lines().map(without).collect()
+}
+
+#[test]
+fn a_pipe_is_imported_also_where_no_file_can_be_made_for_it() {
+    let mut command = tenpin(&["import", "-"]);
+    command.env("TMPDIR", "/nowhere").env("TMP", "/nowhere").env("TEMP", "/nowhere");
+    let imported = run(&mut command, include_str!("../../../../docs/club.jsonl"));
+    assert_eq!(imported.stdout, "new sheets: 5, new events: 160, events that were there: 0\n", "{imported:?}");
 }
 
 #[test]

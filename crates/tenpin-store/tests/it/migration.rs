@@ -173,6 +173,39 @@ fn a_damaged_sheet_does_not_stop_the_migration() {
     });
 }
 
+/// Nothing that was ever written goes with a migration: not the events of a sheet with an odd number, nor those of a sheet
+/// that somebody has taken out of its table.
+#[test]
+fn a_migration_loses_no_event_whatever_its_sheet() {
+    runtime().block_on(async {
+        let (_folder, path) = old_file();
+        let mut damage = connection(&path).await;
+        for sql in [
+            "PRAGMA foreign_keys = OFF",
+            "DROP TRIGGER events_are_never_changed",
+            "UPDATE sheets SET number = -8 WHERE number = 8",
+            "UPDATE events SET sheet = -8 WHERE sheet = 8",
+            "UPDATE games SET sheet = -8 WHERE sheet = 8",
+            "DELETE FROM sheets WHERE number = 9",
+        ] {
+            query(sql).execute(&mut damage).await.unwrap();
+        }
+        damage.close().await.unwrap();
+        let store = Store::open(&path).await.unwrap();
+        assert_eq!(store.load(-8).await.unwrap().stamps().len(), 23);
+        let kept = async |sql: &'static str| -> Vec<(i64, i64)> {
+            sqlx::query_as(sql).fetch_all(&mut connection(&path).await).await.unwrap()
+        };
+        assert_eq!(kept("SELECT 1, count(*) FROM events").await, [(1, 215)]);
+        let left = kept("SELECT sheet, number FROM events_without_stamps ORDER BY number").await;
+        assert_eq!(left, [(9, 1), (9, 2), (9, 3)]);
+        // And it goes on from there.
+        store.close().await;
+        let store = Store::open(&path).await.unwrap();
+        assert_eq!(store.begin(sheet("PJS")).await.unwrap().number(), 10);
+    });
+}
+
 /// Several programs find the old file at once; one of them brings it up to date, and all of them use it.
 #[test]
 fn many_at_once_migrate_once() {

@@ -85,6 +85,25 @@ fn whatever_is_changed_in_an_event_is_noticed() {
     }
 }
 
+/// An export must not give an event a new hash that fits.
+#[test]
+fn a_hash_that_is_cut_off_is_not_exported_as_a_whole_one() {
+    runtime().block_on(async {
+        let folder = tempdir().unwrap();
+        let path = folder.path().join("tenpin.db");
+        let store = Store::open(&path).await.unwrap();
+        played(&store, sheet("PJS"), NINES).await;
+        tamper(&path, "UPDATE events SET event = replace(event, '\"9\"', '\"8\"') WHERE number = 4").await;
+        let mut connection = connection(&path).await;
+        query("PRAGMA ignore_check_constraints = ON").execute(&mut connection).await.unwrap();
+        query("UPDATE events SET hash = x'00' WHERE 4 <= number").execute(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+        assert_eq!(store.load(1).await, Err(StoreError::Altered { sheet: 1, event: 4 }));
+        let reason = "the hash is no hash".to_owned();
+        assert_eq!(store.export(1).await, Err(StoreError::Broken { sheet: 1, event: 4, reason }));
+    });
+}
+
 /// A whole sheet under a new chain is consistent by itself; what shows it is a later hash that somebody else has.
 #[test]
 fn an_event_that_is_taken_out_with_its_number_closed_up_is_noticed() {
@@ -154,6 +173,29 @@ fn an_export_that_was_written_anew_is_imported_with_its_hashes() {
         let copy = Store::in_memory().await.unwrap();
         copy.import(Cursor::new(rewritten.into_bytes())).await.unwrap();
         assert_eq!(copy.load(1).await.unwrap().to_lines(), record.to_lines());
+    });
+}
+
+/// An export from before there were stamps may have been through another program too, which writes some characters as
+/// escapes. The event is the same, and so is its hash.
+#[test]
+fn an_old_export_that_was_written_anew_hashes_as_it_did() {
+    runtime().block_on(async {
+        let store = Store::in_memory().await.unwrap();
+        let mut record = store.begin(sheet("PJS")).await.unwrap();
+        bowl(&store, &mut record, "7 1").await;
+        let fix = record.sheet().corrected(0, 1, crate::balls("7 2"), "핀".to_owned());
+        store.append(&mut record, fix).await.unwrap();
+        let old: String = record.to_lines().lines().map(|line| without_stamp(line) + "\n").collect();
+        let imported = async |text: String| {
+            let copy = Store::in_memory().await.unwrap();
+            copy.import(Cursor::new(text.into_bytes())).await.unwrap();
+            copy.export(1).await.unwrap()
+        };
+        let kept = imported(old.clone()).await;
+        for (from, to) in [("핀", "\\ud540"), ("\"v\":1,", "\"v\":1, "), ("\"line\":1", "\"line\":1,\"line\":1")] {
+            assert_eq!(imported(old.replace(from, to)).await, kept, "{to}");
+        }
     });
 }
 

@@ -3,8 +3,9 @@ use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use tenpin_board::Event;
-use tenpin_store::{AppendError, Filter, ImportError, Imported, Rebuilt, Store};
+use tenpin_store::{AppendError, Filter, ImportError, Imported, Rebuilt, Store, StoreError};
 
+use crate::drafts::without_stamp;
 use crate::{NINES, any_event, bowl, games, played, runtime, sheet, sheet_in_series};
 
 /// A file with this text.
@@ -154,6 +155,123 @@ fn a_wrong_line_is_named_and_nothing_is_imported() {
         let file = [told[0], told[1], &other()].join("\n");
         assert_eq!(store.import(lines(&file)).await, Err(differs));
         assert_eq!(games(store.load(1).await.unwrap().sheet()), ["X 7"]);
+    });
+}
+
+/// The first wrong line is the one to mend first, wherever its sheet stands in the file.
+#[test]
+fn of_several_wrong_lines_the_first_is_named() {
+    runtime().block_on(async {
+        let store = Store::in_memory().await.unwrap();
+        for name in ["PJS", "KYJ"] {
+            let mut record = store.begin(sheet(name)).await.unwrap();
+            bowl(&store, &mut record, "X 7").await;
+        }
+        let text = exported(&store).await;
+        let told: Vec<&str> = text.lines().collect();
+        let (refused, unknown) = (told[2].replace("\"7\"", "\"11\""), told[5].replace("rolled", "swum"));
+        for (file, says) in [
+            // Sheet by sheet: one that its sheet refuses, and one that is no event at all.
+            (
+                [told[0], told[1], &refused, told[3], told[4], &unknown],
+                "line 3: 11 pins cannot fall when 10 are standing",
+            ),
+            // Taking turns: the sheet that comes first has its wrong line last.
+            ([told[0], told[3], told[1], told[4], &unknown, &refused], "line 5: unknown variant `swum`"),
+            ([told[0], told[4], told[1], told[3], told[5], &refused], "line 2: event 2 comes before event 1"),
+        ] {
+            let copy = Store::in_memory().await.unwrap();
+            assert_eq!(copy.import(lines(&file.join("\n"))).await.unwrap_err().to_string(), says);
+        }
+    });
+}
+
+/// As JSON readers do, the last of two values under one name is taken.
+#[test]
+fn a_line_that_names_two_sheets_belongs_to_the_last() {
+    runtime().block_on(async {
+        let store = Store::in_memory().await.unwrap();
+        let mut record = store.begin(sheet("PJS")).await.unwrap();
+        bowl(&store, &mut record, "X 7").await;
+        let text = exported(&store).await;
+        let other = "{\"sheet\":\"00000000-0000-7000-8000-000000000001\",";
+        for name in ["\"sheet\":", "\"\\u0073heet\":"] {
+            let twice: String =
+                text.lines().map(|line| other.to_owned() + &line[1..].replacen("\"sheet\":", name, 1) + "\n").collect();
+            let copy = Store::in_memory().await.unwrap();
+            assert_eq!(copy.import(lines(&(twice + &text))).await, Ok(Imported { sheets: 1, events: 3, known: 3 }));
+            assert_eq!(exported(&copy).await, text);
+        }
+    });
+}
+
+/// A file that somebody else writes while it is read: the first time it has this text, and then that.
+struct Changing {
+    texts: Vec<Vec<u8>>,
+    text: Cursor<Vec<u8>>,
+}
+
+impl Changing {
+    /// A file that has the first text for so many readings, and the second from then on.
+    fn after(readings: usize, first: &str, second: &str) -> Changing {
+        let mut texts = vec![second.as_bytes().to_vec()];
+        texts.resize(readings, first.as_bytes().to_vec());
+        Changing { texts, text: lines(first) }
+    }
+}
+
+impl Read for Changing {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.text.read(buffer)
+    }
+}
+
+impl Seek for Changing {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        if to == SeekFrom::Start(0)
+            && let Some(text) = self.texts.pop()
+        {
+            self.text = Cursor::new(text);
+        }
+        self.text.seek(to)
+    }
+}
+
+#[test]
+fn a_file_that_changes_while_it_is_read_is_not_imported() {
+    runtime().block_on(async {
+        let store = Store::in_memory().await.unwrap();
+        let one = played(&store, sheet("PJS"), NINES).await.to_lines();
+        let other = played(&store, sheet("KYJ"), NINES).await.to_lines();
+        let half: String = one.split_inclusive('\n').take(10).collect();
+        for readings in [1, 2] {
+            for (changed, line) in [(other.as_str(), 1), (&half, half.lines().count() + 1), ("", 1)] {
+                let copy = Store::in_memory().await.unwrap();
+                let error = copy.import(Changing::after(readings, &one, changed)).await.unwrap_err().to_string();
+                assert_eq!(error, format!("line {line}: the file has changed while it was read"));
+                assert_eq!(copy.all_sheets().await, Ok(vec![]));
+            }
+        }
+    });
+}
+
+/// Whoever reads that a line is wrong takes it that nothing is imported.
+#[test]
+fn an_import_that_ends_after_some_sheets_does_not_say_that_nothing_is_imported() {
+    runtime().block_on(async {
+        let store = Store::in_memory().await.unwrap();
+        let opened = without_stamp(store.begin(sheet("PJS")).await.unwrap().to_lines().trim_end());
+        let line = |number: u32| format!("{{\"sheet\":\"00000000-0000-7000-8000-{number:012}{}\n", &opened[46..]);
+        let text: String = (0..2500).map(line).collect();
+        let changed = text.replace("000000002222\"", "000000009999\"");
+        let copy = Store::in_memory().await.unwrap();
+        let reason = "line 2223: the file has changed while it was read".to_owned();
+        assert_eq!(
+            copy.import(Changing::after(2, &text, &changed)).await,
+            Err(ImportError::Store(StoreError::Failed { reason }))
+        );
+        assert_eq!(copy.all_sheets().await.unwrap().len(), 2000);
+        assert_eq!(copy.import(lines(&text)).await, Ok(Imported { sheets: 500, events: 500, known: 2000 }));
     });
 }
 
