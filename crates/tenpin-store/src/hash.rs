@@ -3,6 +3,7 @@
 
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
+use std::io::Write;
 use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
@@ -34,19 +35,22 @@ impl Hashed<'_> {
     /// The SHA-256 of six lines: previous hash, sheet, number, time, who wrote it, and the event. Only the last may hold a
     /// line feed, so no two different events look the same.
     pub(crate) fn hash(&self) -> EventHash {
-        let mut text = Vec::with_capacity(256);
-        text.extend(self.previous.iter().flat_map(EventHash::hex));
-        text.push(b'\n');
-        text.extend(self.sheet);
-        for number in [self.number, self.at] {
-            text.push(b'\n');
-            text.extend(number.to_string().as_bytes());
+        let mut sha = Sha256::new();
+        if let Some(previous) = self.previous {
+            sha.update(previous.hex());
         }
-        text.push(b'\n');
-        text.extend(self.by);
-        text.push(b'\n');
-        text.extend(self.event);
-        EventHash(Sha256::digest(&text).into())
+        sha.update(b"\n");
+        sha.update(self.sheet);
+        // A number has at most 20 characters.
+        let mut numbers = [0; 64];
+        let mut rest = &mut numbers[..];
+        let room = rest.len();
+        let written = write!(rest, "\n{}\n{}\n", self.number, self.at).map(|()| room - rest.len());
+        sha.update(&numbers[..written.unwrap_or_default()]);
+        sha.update(self.by);
+        sha.update(b"\n");
+        sha.update(self.event);
+        EventHash(sha.finalize().into())
     }
 }
 

@@ -4,10 +4,12 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
-use std::sync::Arc;
+use std::mem;
+use std::sync::LazyLock;
 
 use jiff::Timestamp;
-use memchr::{memchr, memmem};
+use memchr::memchr;
+use memchr::memmem::Finder;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use tenpin_board::{Event, Sheet};
@@ -18,7 +20,7 @@ use uuid::Uuid;
 use crate::error::ImportError;
 use crate::hash::EventHash;
 use crate::index::{game_rows, sheet_row};
-use crate::record::Author;
+use crate::record::{Author, Stamp};
 use crate::sqlite::{self, NewEvent};
 use crate::store::kept_time;
 use crate::wire::{self, EventError};
@@ -32,6 +34,15 @@ const LONGEST_LINE: u64 = 16 * 1024 * 1024;
 
 /// The sheets that are written in one transaction.
 const BATCH: usize = 1000;
+
+/// What is read of a file at once.
+const BUFFER: usize = 256 * 1024;
+
+/// What tells where an event begins on its line.
+static VERSION: LazyLock<Finder> = LazyLock::new(|| Finder::new(b",\"v\":"));
+
+/// What tells that a line may name its sheet twice.
+static SHEET: LazyLock<Finder> = LazyLock::new(|| Finder::new(b"\"sheet\""));
 
 /// The sheets that are read at a time, while those before them are checked or written.
 const PARCEL: usize = 250;
@@ -51,7 +62,9 @@ impl Store {
     /// Adds the events of these lines that are not there yet. All lines are checked first: if one of them is wrong, nothing
     /// is written. An import that is interrupted has written whole sheets, and the same import once more adds the rest.
     pub async fn import(&self, source: impl Read + Seek + Send + 'static) -> Result<Imported, ImportError> {
-        let contents = spawn_blocking(move || Contents::read(source)).await.map_err(|error| stopped(&error))??;
+        let mut contents = spawn_blocking(move || Contents::read(source)).await.map_err(|error| stopped(&error))?;
+        let ids = contents.sheets.iter().map(|sheet| sheet.id.to_string());
+        contents.kept = sqlite::numbers_of(&mut *self.database.reader().await?, ids).await?;
         let (contents, checked) = self.check(contents).await?;
         // A line that belongs to no sheet is only named if all before it are right.
         contents.wrong.as_ref().map_or(Ok(()), |wrong| Err(wrong.clone()))?;
@@ -72,10 +85,10 @@ impl Store {
         while let Some(parcel) = reading.parcels.recv().await {
             let parcel = parcel?;
             // Sheets may be scattered over the file, and the first line that is wrong is the one to name.
-            if wrong.as_ref().is_some_and(|wrong| parcel.iter().all(|sheet| wrong.line < sheet.first_line())) {
+            if wrong.as_ref().is_some_and(|wrong| parcel.iter().all(|sheet| wrong.line < sheet.first_line)) {
                 break;
             }
-            for merged in self.merge_all(&parcel).await? {
+            for merged in self.merge_all(parcel).await? {
                 match merged {
                     Ok(importing) => imported.add(&importing),
                     Err(other) => wrong = Some(other.or_earlier(wrong)),
@@ -90,27 +103,28 @@ impl Store {
     async fn write_all(&self, contents: Contents<impl Read + Seek + Send + 'static>) -> Result<Imported, ImportError> {
         let mut imported = Imported::default();
         let mut reading = Reading::start(contents);
-        let mut batch: Vec<SheetLines> = Vec::new();
+        let mut batch: Vec<Prepared> = Vec::new();
         while let Some(parcel) = reading.parcels.recv().await {
             batch.extend(parcel.map_err(|error| imported.end_with(error))?);
             if BATCH <= batch.len() {
-                imported += self.write_batch(&batch).await.map_err(|error| imported.end_with(error))?;
-                batch.clear();
+                let written = self.write_batch(mem::take(&mut batch)).await;
+                imported += written.map_err(|error| imported.end_with(error))?;
             }
         }
-        imported += self.write_batch(&batch).await.map_err(|error| imported.end_with(error))?;
+        imported += self.write_batch(batch).await.map_err(|error| imported.end_with(error))?;
         reading.end().await?;
         Ok(imported)
     }
 
     /// Writes some sheets in one transaction. They are merged before it begins; if somebody else writes on one of them in
     /// between, they are merged once more.
-    async fn write_batch(&self, batch: &[SheetLines]) -> Result<Imported, ImportError> {
+    async fn write_batch(&self, mut batch: Vec<Prepared>) -> Result<Imported, ImportError> {
         loop {
             let merged: Result<Vec<Importing>, Wrong> = self.merge_all(batch).await?.into_iter().collect();
             let mut merged = merged.map_err(|wrong| wrong.error)?;
             let mut transaction = self.database.write().await?;
-            let numbers = sqlite::numbers_of(&mut transaction, batch.iter().map(|lines| lines.id.to_string())).await?;
+            let ids = merged.iter().map(|importing| importing.record.id.to_string());
+            let numbers = sqlite::numbers_of(&mut transaction, ids).await?;
             let mut is_current = true;
             for importing in &merged {
                 let number = numbers.get(&importing.record.id.to_string()).copied();
@@ -122,6 +136,7 @@ impl Store {
             }
             if !is_current {
                 transaction.rollback().await?;
+                batch = merged.into_iter().map(|importing| Prepared::from(importing.into_lines())).collect();
                 continue;
             }
             let mut imported = Imported::default();
@@ -137,7 +152,7 @@ impl Store {
                     games.extend(game_rows(&importing.record).into_iter().map(|game| (last, game)));
                 }
                 let number = importing.record.number;
-                events.extend(importing.new.drain(..).map(|event| (number, event)));
+                events.extend(importing.new.drain(..).map(|(_, event)| (number, event)));
             }
             sqlite::insert_sheets(&mut transaction, sheets).await?;
             sqlite::insert_events(&mut transaction, events).await?;
@@ -150,19 +165,32 @@ impl Store {
         }
     }
 
-    /// Puts the lines of sheets together with what is kept of them at this moment.
-    async fn merge_all(&self, parcel: &[SheetLines]) -> Result<Vec<Result<Importing, Wrong>>, ImportError> {
+    /// Puts the lines of sheets together with what is kept of them at this moment. Those of which nothing was kept are done
+    /// already.
+    async fn merge_all(&self, parcel: Vec<Prepared>) -> Result<Vec<Result<Importing, Wrong>>, ImportError> {
+        let is_kept = |sheet: &Prepared| matches!(sheet.state, Preparation::Kept(_));
+        if !parcel.iter().any(is_kept) {
+            return Ok(parcel.into_iter().filter_map(Prepared::merged).collect());
+        }
         let mut snapshot = self.database.snapshot().await?;
-        let numbers = sqlite::numbers_of(&mut snapshot, parcel.iter().map(|lines| lines.id.to_string())).await?;
+        let ids = parcel.iter().filter(|sheet| is_kept(sheet)).map(|sheet| sheet.id.to_string());
+        let numbers = sqlite::numbers_of(&mut snapshot, ids).await?;
         let mut merged = Vec::with_capacity(parcel.len());
-        for lines in parcel {
-            let kept = match numbers.get(&lines.id.to_string()) {
+        for Prepared { id, first_line, state } in parcel {
+            let lines = match state {
+                Preparation::Merged(done) => {
+                    merged.push(done);
+                    continue;
+                }
+                Preparation::Kept(lines) => lines,
+            };
+            let kept = match numbers.get(&id.to_string()) {
                 Some(number) => self.read(&mut snapshot, *number).await.map(Some),
                 None => Ok(None),
             };
             merged.push(match kept {
                 Ok(kept) => Importing::merge(kept, lines),
-                Err(error) => Err(Wrong { line: lines.first_line(), error: error.into() }),
+                Err(error) => Err(Wrong { line: first_line, error: error.into() }),
             });
         }
         Ok(merged)
@@ -217,6 +245,8 @@ fn stopped(error: &JoinError) -> ImportError {
 struct Contents<R> {
     reader: BufReader<R>,
     sheets: Vec<SheetRuns>,
+    /// The numbers of the sheets of which something is kept, by their ids.
+    kept: HashMap<String, i64>,
     /// The first line that belongs to no sheet. Nothing behind it is looked at.
     wrong: Option<ImportError>,
 }
@@ -238,19 +268,20 @@ struct Run {
 }
 
 impl<R: Read + Seek> Contents<R> {
-    fn read(source: R) -> Result<Contents<R>, ImportError> {
-        let mut contents = Contents { reader: BufReader::new(source), sheets: Vec::new(), wrong: None };
+    fn read(source: R) -> Contents<R> {
+        let reader = BufReader::with_capacity(BUFFER, source);
+        let mut contents = Contents { reader, sheets: Vec::new(), kept: HashMap::new(), wrong: None };
         let mut places: HashMap<Uuid, usize> = HashMap::new();
         let mut current: Option<usize> = None;
         let (mut offset, mut line, mut text) = (0, 0, Vec::new());
         loop {
             line += 1;
             match read_line(&mut contents.reader, &mut text) {
-                Ok(0) => return Ok(contents),
+                Ok(0) => return contents,
                 Ok(_) => {}
                 Err(error) => {
                     contents.wrong = Some(ImportError::Line { line, reason: error.to_string() });
-                    return Ok(contents);
+                    return contents;
                 }
             }
             let run = Run { offset, line, lines: 1 };
@@ -261,7 +292,7 @@ impl<R: Read + Seek> Contents<R> {
                 Ok(id) => id,
                 Err(error) => {
                     contents.wrong = Some(error.on(line));
-                    return Ok(contents);
+                    return contents;
                 }
             };
             let sheets = &mut contents.sheets;
@@ -290,9 +321,10 @@ impl<R: Read + Seek> Contents<R> {
     /// Reads sheet after sheet, each with all of its lines, and hands them over some at a time.
     fn send_all(&mut self, parcels: &mpsc::Sender<Result<Vec<SheetLines>, ImportError>>) {
         let mut position = None;
+        let mut scratch = Scratch::default();
         for sheets in self.sheets.chunks(PARCEL) {
-            let lines = sheets.iter().map(|sheet| SheetLines::read(&mut self.reader, sheet, &mut position));
-            let parcel: Result<Vec<SheetLines>, ImportError> = lines.collect();
+            let read = |sheet| SheetLines::read(&mut self.reader, sheet, &mut position, &mut scratch);
+            let parcel: Result<Vec<SheetLines>, ImportError> = sheets.iter().map(read).collect();
             let is_wrong = parcel.is_err();
             // Nobody may be listening any more, because a line was wrong.
             if parcels.blocking_send(parcel).is_err() || is_wrong {
@@ -302,18 +334,69 @@ impl<R: Read + Seek> Contents<R> {
     }
 }
 
-/// A file that is being read by a thread of its own.
+/// A sheet on its way into the journal.
+struct Prepared {
+    id: Uuid,
+    first_line: usize,
+    state: Preparation,
+}
+
+/// How far a sheet has come.
+enum Preparation {
+    /// Nothing of it is kept, and it is whole.
+    Merged(Result<Importing, Wrong>),
+    /// Something of it is kept, which its lines have to go with.
+    Kept(SheetLines),
+}
+
+impl Prepared {
+    /// Folds a sheet of which nothing is kept.
+    fn new(lines: SheetLines) -> Prepared {
+        let (id, first_line) = (lines.id, lines.first_line());
+        Prepared { id, first_line, state: Preparation::Merged(Importing::merge(None, lines)) }
+    }
+
+    fn merged(self) -> Option<Result<Importing, Wrong>> {
+        match self.state {
+            Preparation::Merged(merged) => Some(merged),
+            Preparation::Kept(_) => None,
+        }
+    }
+}
+
+impl From<SheetLines> for Prepared {
+    fn from(lines: SheetLines) -> Prepared {
+        Prepared { id: lines.id, first_line: lines.first_line(), state: Preparation::Kept(lines) }
+    }
+}
+
+/// A file that is read by a thread of its own, while another one folds the sheets that were read before.
 struct Reading<R> {
-    parcels: mpsc::Receiver<Result<Vec<SheetLines>, ImportError>>,
+    parcels: mpsc::Receiver<Result<Vec<Prepared>, ImportError>>,
     thread: JoinHandle<Contents<R>>,
 }
 
 impl<R: Read + Seek + Send + 'static> Reading<R> {
     fn start(mut contents: Contents<R>) -> Reading<R> {
-        let (sender, parcels) = mpsc::channel(1);
+        let (read, mut lines) = mpsc::channel(1);
+        // While one batch is written, the next one is made ready.
+        let (folded, parcels) = mpsc::channel(BATCH / PARCEL);
+        let kept = contents.kept.clone();
         let thread = spawn_blocking(move || {
-            contents.send_all(&sender);
+            contents.send_all(&read);
             contents
+        });
+        spawn_blocking(move || {
+            let prepare = |lines: SheetLines| {
+                let is_kept = kept.contains_key(&lines.id.to_string());
+                if is_kept { Prepared::from(lines) } else { Prepared::new(lines) }
+            };
+            while let Some(parcel) = lines.blocking_recv() {
+                let parcel = parcel.map(|sheets: Vec<SheetLines>| sheets.into_iter().map(prepare).collect());
+                if folded.blocking_send(parcel).is_err() {
+                    return;
+                }
+            }
         });
         Reading { parcels, thread }
     }
@@ -342,11 +425,11 @@ fn trimmed(line: &[u8]) -> &[u8] {
 /// The sheet that a line is about. It is read off the beginning of the line, unless it might be told again further on.
 fn sheet_of(line: &[u8]) -> Result<Uuid, EventError> {
     let rest = line.strip_prefix(b"{\"sheet\":\"");
-    let rest = rest.filter(|rest| memchr(b'\\', rest).is_none() && memmem::find(rest, b"\"sheet\"").is_none());
+    let rest = rest.filter(|rest| memchr(b'\\', rest).is_none() && SHEET.find(rest).is_none());
     let id = rest.and_then(|rest| rest.get(..36)).and_then(|id| str::from_utf8(id).ok());
     match id.and_then(|id| id.parse().ok()) {
         Some(id) => Ok(id),
-        None => Ok(ImportedEvent::read(line)?.sheet),
+        None => Ok(ImportedEvent::read(line, &mut Scratch::default())?.sheet),
     }
 }
 
@@ -355,6 +438,8 @@ struct SheetLines {
     id: Uuid,
     /// The numbers of the lines with their events, or with why they are none.
     events: Vec<(usize, Result<ImportedEvent, EventError>)>,
+    /// How many lines more say what is kept.
+    known: usize,
 }
 
 /// An event on a line of a file.
@@ -366,8 +451,15 @@ struct ImportedEvent {
     /// Who wrote it, and the hash that it had there; `None` if it was exported before there were hashes.
     origin: Option<(Author, EventHash)>,
     event: Event,
-    /// The event as it is written there.
-    text: Arc<str>,
+    /// The event as it is written there; `None` if it is to be written in the usual way.
+    text: Option<String>,
+}
+
+/// Texts that are made again and again while lines are read.
+#[derive(Default)]
+struct Scratch {
+    header: String,
+    event: String,
 }
 
 /// What stands before the event on a line, as an export writes it.
@@ -387,6 +479,7 @@ impl SheetLines {
         reader: &mut BufReader<R>,
         sheet: &SheetRuns,
         position: &mut Option<u64>,
+        scratch: &mut Scratch,
     ) -> Result<SheetLines, ImportError> {
         let mut events = Vec::new();
         let mut text = Vec::new();
@@ -403,7 +496,7 @@ impl SheetLines {
                 if event.is_empty() && bytes != 0 {
                     continue;
                 }
-                let event = ImportedEvent::read(event);
+                let event = ImportedEvent::read(event, scratch);
                 if bytes == 0 || event.as_ref().is_ok_and(|event| event.sheet != sheet.id) {
                     return Err(wrong(line, &io::Error::other("the file has changed while it was read")));
                 }
@@ -411,7 +504,7 @@ impl SheetLines {
             }
             *position = Some(offset);
         }
-        Ok(SheetLines { id: sheet.id, events })
+        Ok(SheetLines { id: sheet.id, events, known: 0 })
     }
 
     fn first_line(&self) -> usize {
@@ -420,19 +513,23 @@ impl SheetLines {
 }
 
 impl ImportedEvent {
-    fn read(line: &[u8]) -> Result<ImportedEvent, EventError> {
-        match ImportedEvent::read_export(line) {
+    fn read(line: &[u8], scratch: &mut Scratch) -> Result<ImportedEvent, EventError> {
+        match ImportedEvent::read_export(line, scratch) {
             Some(event) => Ok(event),
             None => ImportedEvent::read_object(line),
         }
     }
 
     /// Reads a line as an export writes it, with the event behind the header; `None` if it looks different.
-    fn read_export(line: &[u8]) -> Option<ImportedEvent> {
+    fn read_export(line: &[u8], scratch: &mut Scratch) -> Option<ImportedEvent> {
         let line = str::from_utf8(line).ok()?;
-        let (header, event) = line.split_at_checked(memmem::find(line.as_bytes(), b",\"v\":")?)?;
-        let (header, text) = ([header, "}"].concat(), ["{", &event[1..]].concat());
-        let header: Header = serde_json::from_str(&header).ok()?;
+        let (before, event) = line.split_at_checked(VERSION.find(line.as_bytes())?)?;
+        let Scratch { header, event: text } = scratch;
+        for (text, parts) in [(&mut *header, [before, "}"]), (&mut *text, ["{", &event[1..]])] {
+            text.clear();
+            text.extend(parts);
+        }
+        let header: Header = serde_json::from_str(header).ok()?;
         let origin = match (header.by, header.hash) {
             (Some(by), Some(hash)) => Some((by.parse().ok()?, hash.parse().ok()?)),
             (None, None) => None,
@@ -443,9 +540,9 @@ impl ImportedEvent {
             short: Some(header.short).filter(|short| (1..=HIGHEST_SHORT).contains(short)),
             number: header.number,
             at: kept_time(header.at.parse().ok()?),
+            event: wire::event_from_text(text).ok()?,
+            text: origin.is_some().then(|| text.clone()),
             origin,
-            event: wire::event_from_text(&text).ok()?,
-            text: text.into(),
         })
     }
 
@@ -474,7 +571,7 @@ impl ImportedEvent {
             number: number.ok_or_else(|| broken("\"number\" is no number of an event"))?,
             at: kept_time(at),
             origin,
-            text: wire::event_to_text(&event).into(),
+            text: None,
             event,
         })
     }
@@ -499,29 +596,42 @@ struct Importing {
     kept: usize,
     /// How many lines say what is kept, or what lines before them say.
     known: usize,
-    /// The events that are not kept yet.
-    new: Vec<NewEvent>,
+    /// The events that are not kept yet, with the numbers of their lines.
+    new: Vec<(usize, NewEvent)>,
 }
 
 impl Importing {
     /// Puts the lines of a sheet together with what is kept of it, if anything is.
-    fn merge(kept: Option<Record>, lines: &SheetLines) -> Result<Importing, Wrong> {
+    fn merge(kept: Option<Record>, lines: SheetLines) -> Result<Importing, Wrong> {
+        let SheetLines { events, known, .. } = lines;
         let mut importing =
-            kept.map(|record| Importing { kept: record.stamps.len(), record, short: None, known: 0, new: Vec::new() });
-        for (line, event) in &lines.events {
-            let wrong = |error: ImportError| Wrong { line: *line, error };
-            let event = event.as_ref().map_err(|error| wrong(error.clone().on(*line)))?;
+            kept.map(|record| Importing { kept: record.stamps.len(), record, short: None, known, new: Vec::new() });
+        for (line, event) in events {
+            let wrong = |error: ImportError| Wrong { line, error };
+            let event = event.map_err(|error| wrong(error.on(line)))?;
             match &mut importing {
-                Some(importing) => importing.add(*line, event).map_err(wrong)?,
-                None => importing = Some(Importing::open(*line, event).map_err(wrong)?),
+                Some(importing) => importing.add(line, event).map_err(wrong)?,
+                None => importing = Some(Importing { known, ..Importing::open(line, event).map_err(wrong)? }),
             }
         }
         let nothing = ImportError::Line { line: 1, reason: "the sheet has no events".to_owned() };
         importing.ok_or(Wrong { line: 1, error: nothing })
     }
 
+    /// The lines that it was made of, but for those that say what is kept.
+    fn into_lines(self) -> SheetLines {
+        let Importing { record, short, kept, known, new } = self;
+        let events = new.into_iter().zip(record.sheet.events()[kept..].to_vec()).zip(&record.stamps[kept..]);
+        let line = |(((line, new), event), stamp): (((usize, NewEvent), Event), &Stamp)| {
+            let number = usize::try_from(new.number).unwrap_or_default();
+            let (at, origin, text) = (stamp.at, Some((new.by, new.hash)), Some(new.text));
+            (line, Ok(ImportedEvent { sheet: record.id, short, number, at, origin, event, text }))
+        };
+        SheetLines { id: record.id, events: events.map(line).collect(), known }
+    }
+
     /// A sheet that is not kept, from its first event.
-    fn open(line: usize, first: &ImportedEvent) -> Result<Importing, ImportError> {
+    fn open(line: usize, first: ImportedEvent) -> Result<Importing, ImportError> {
         let wrong = |reason: String| ImportError::Line { line, reason };
         if first.number != 1 {
             return Err(wrong(format!("event {} comes before event 1", first.number)));
@@ -529,12 +639,12 @@ impl Importing {
         let sheet = Sheet::replay([first.event.clone()]).map_err(|error| wrong(error.to_string()))?;
         let record = Record { number: 0, id: first.sheet, sheet, stamps: Vec::new() };
         let mut importing = Importing { record, short: first.short, kept: 0, known: 0, new: Vec::new() };
-        importing.stamp(line, first)?;
+        importing.stamp(line, first.at, first.origin, first.text)?;
         Ok(importing)
     }
 
     /// Adds the event of a line, unless it is there.
-    fn add(&mut self, line: usize, told: &ImportedEvent) -> Result<(), ImportError> {
+    fn add(&mut self, line: usize, told: ImportedEvent) -> Result<(), ImportError> {
         let wrong = |reason: String| ImportError::Line { line, reason };
         let index = told.number.wrapping_sub(1);
         if let Some((stamp, event)) = self.record.stamps.get(index).zip(self.record.sheet.events().get(index)) {
@@ -553,28 +663,33 @@ impl Importing {
         if told.number != next {
             return Err(wrong(format!("event {} does not follow event {}", told.number, next - 1)));
         }
-        self.record.sheet.apply(told.event.clone()).map_err(|error| wrong(error.to_string()))?;
-        self.stamp(line, told)
+        self.record.sheet.apply(told.event).map_err(|error| wrong(error.to_string()))?;
+        self.stamp(line, told.at, told.origin, told.text)
     }
 
     /// Stamps the event that was added last, if its hash fits those before it.
-    fn stamp(&mut self, line: usize, told: &ImportedEvent) -> Result<(), ImportError> {
-        // Another program may have written the same event with other blanks.
-        let usual = |by: Author| self.record.stamped(told.at, by, wire::event_to_text(&told.event).into());
-        let event = match &told.origin {
-            None => usual(Author::default()),
+    fn stamp(
+        &mut self,
+        line: usize,
+        at: Timestamp,
+        origin: Option<(Author, EventHash)>,
+        text: Option<String>,
+    ) -> Result<(), ImportError> {
+        let usual = || self.record.sheet.events().last().map(wire::event_to_text).unwrap_or_default();
+        let event = match origin {
+            None => self.record.stamped(at, Author::default(), usual()),
             Some((by, hash)) => {
-                let as_told = self.record.stamped(told.at, by.clone(), Arc::clone(&told.text));
-                let is_it = |event: &NewEvent| event.hash == *hash;
-                let event = if is_it(&as_told) { as_told } else { usual(by.clone()) };
-                if !is_it(&event) {
+                let event = self.record.stamped(at, by.clone(), text.unwrap_or_else(usual));
+                // Another program may have written the same event with other blanks.
+                let event = if event.hash == hash { event } else { self.record.stamped(at, by, usual()) };
+                if event.hash != hash {
                     return Err(ImportError::Altered { line });
                 }
                 event
             }
         };
-        self.record.keep(told.at, &event);
-        self.new.push(event);
+        self.record.keep(at, &event);
+        self.new.push((line, event));
         Ok(())
     }
 

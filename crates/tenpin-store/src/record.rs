@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
-use std::sync::Arc;
 
 use jiff::Timestamp;
 use tenpin_board::{BowlerName, Event, Sheet, SheetError};
@@ -119,19 +118,19 @@ impl Record {
     }
 
     /// Stamps the next event that has none, and gives what is to be written of it.
-    pub(crate) fn stamp(&mut self, at: Timestamp, by: Author, text: Arc<str>) -> NewEvent {
+    pub(crate) fn stamp(&mut self, at: Timestamp, by: Author, text: String) -> NewEvent {
         let event = self.stamped(at, by, text);
         self.keep(at, &event);
         event
     }
 
     /// The next event that has no stamp, with one.
-    pub(crate) fn stamped(&self, at: Timestamp, by: Author, text: Arc<str>) -> NewEvent {
+    pub(crate) fn stamped(&self, at: Timestamp, by: Author, text: String) -> NewEvent {
         let (number, at) = (number(self.stamps.len()), at.as_microsecond());
         let previous = self.stamps.last().map(|stamp| stamp.hash);
-        let id = self.id.hyphenated().encode_lower(&mut Uuid::encode_buffer()).as_bytes().to_vec();
-        let hash =
-            Hashed { previous, sheet: &id, number, at, by: by.as_str().as_bytes(), event: text.as_bytes() }.hash();
+        let mut id = Uuid::encode_buffer();
+        let sheet = self.id.hyphenated().encode_lower(&mut id).as_bytes();
+        let hash = Hashed { previous, sheet, number, at, by: by.as_str().as_bytes(), event: text.as_bytes() }.hash();
         NewEvent { number, at, by, text, hash }
     }
 
@@ -218,8 +217,7 @@ impl Draft {
     /// Stamps the new events with this time, and gives what is to be written.
     pub(crate) fn stamp(&mut self, at: Timestamp) -> Vec<NewEvent> {
         let first = self.record.stamps.len();
-        let texts: Vec<Arc<str>> =
-            self.record.sheet.events()[first..].iter().map(|event| wire::event_to_text(event).into()).collect();
+        let texts: Vec<String> = self.record.sheet.events()[first..].iter().map(wire::event_to_text).collect();
         texts.into_iter().map(|text| self.record.stamp(at, self.by.clone(), text)).collect()
     }
 }

@@ -31,6 +31,10 @@ const PAUSE: Duration = Duration::from_millis(10);
 /// The readers of one store that work at a time. The others wait for them, and no writer does.
 const READERS: u32 = 4;
 
+/// What the writer may keep in memory, in KiB with a minus sign: enough for a batch of an import, which otherwise goes to the
+/// disk twice. A ball needs nothing of it.
+const WRITER_CACHE: &str = "-65536";
+
 /// What tells a file of ours from those of other programs.
 const APPLICATION: i64 = 1_952_804_464;
 
@@ -84,7 +88,7 @@ pub(crate) struct NewEvent {
     /// Microseconds since 1970.
     pub(crate) at: i64,
     pub(crate) by: Author,
-    pub(crate) text: Arc<str>,
+    pub(crate) text: String,
     pub(crate) hash: EventHash,
 }
 
@@ -129,7 +133,8 @@ impl Database {
         if let Some(folder) = path.parent().filter(|_| is_new) {
             fs::create_dir_all(folder).map_err(|error| cannot_open(&sqlx::Error::Io(error)))?;
         }
-        let writer = pool(1).connect_with(options(path).create_if_missing(true)).await;
+        let writer =
+            pool(1).connect_with(options(path).create_if_missing(true).pragma("cache_size", WRITER_CACHE)).await;
         let writer = writer.map_err(|error| cannot_open(&error))?;
         let found = found_version(&writer, path).await?;
         // The log is written next to the file, so what cannot be written is found now and not with the first ball.

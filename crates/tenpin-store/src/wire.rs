@@ -76,6 +76,10 @@ pub enum EventError {
 
 /// The event as a JSON object.
 pub fn event_to_text(event: &Event) -> String {
+    // Nearly all events are balls, and nothing in a ball has to be escaped.
+    if let Event::Rolled { line, ball } = event {
+        return format!("{{\"v\":{FORMAT},\"kind\":\"rolled\",\"line\":{},\"ball\":\"{ball}\"}}", line + 1);
+    }
     // An event has nothing in it that JSON could not hold.
     serde_json::to_string(&Versioned { v: FORMAT, event: WireEvent::from(event) }).unwrap_or_default()
 }
