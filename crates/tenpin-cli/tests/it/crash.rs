@@ -229,7 +229,7 @@ fn without_stamps(export: &str) -> String {
 /// Whoever is killed while an old file is brought up to date leaves it as it was, and the next one does it.
 #[test]
 fn a_killed_migration_is_whole_or_nothing() {
-    let (old, exported) = old_file(30);
+    let (old, exported) = old_file(15);
     let before = tables(&old);
     let copy_of_old = || {
         let data = fresh_data();
@@ -267,11 +267,11 @@ fn a_killed_migration_is_whole_or_nothing() {
             assert_eq!(said, "everything is as the journal says\n");
             data = copy_of_old();
         }
-        if 40 <= kills && 10 <= in_the_middle && completed != 0 {
+        if 25 <= kills && 8 <= in_the_middle && completed != 0 {
             break;
         }
     }
-    assert!(10 <= in_the_middle, "only {in_the_middle} kills were in the middle of a migration");
+    assert!(8 <= in_the_middle, "only {in_the_middle} kills were in the middle of a migration");
     assert_ne!(completed, 0, "no migration came to its end");
     // However often it was killed, the last one has all that was there.
     let said = run(&mut tenpin_with(&data, &["export"]), "").stdout;
@@ -313,45 +313,38 @@ fn a_killed_import_of_many_sheets_is_completed_by_the_next() {
     const SHEETS: usize = 2500;
     let (file, text) = many_sheets(SHEETS);
     let import = ["import", file.to_str().unwrap()];
-    let empty = || {
-        let data = fresh_data();
-        run(&mut tenpin_with(&data, &["play", "PJS"]), "");
-        data
-    };
-    let start = Instant::now();
-    run(&mut tenpin_with(&empty(), &import), "");
-    let span = start.elapsed();
-    let mut numbers = Numbers::new(3);
+    let sheets = |data: &Path| with_store(data, async |store| store.all_sheets().await.unwrap().len()).unwrap();
     let mut killed_between_batches = 0;
-    // On a machine that is busy with other things, more kills may come too early.
-    for kills in 1..=100 {
-        let data = empty();
-        let mut sheets = 0;
-        for _ in 0..2 {
-            killed(piped(&mut tenpin_with(&data, &import)), &[], span * (25 + u32::from(numbers.below(225))) / 250);
-            let found = whole_sheets(&data);
-            assert!(sheets <= found, "what was there is there");
-            killed_between_batches += usize::from(found != sheets && found != SHEETS);
-            sheets = found;
-        }
+    // An import may be done before it can be killed, on a machine that is busy with other things.
+    for kills in 1..=20 {
+        let data = fresh_data();
+        // The file is there, so that the import is killed and not the making of the file.
+        run(&mut tenpin_with(&data, &["play", "PJS"]), "");
+        let mut command = tenpin_with(&data, &import);
+        let mut child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        while sheets(&data) < 1000 * (kills % 2 + 1) && child.try_wait().unwrap().is_none() {}
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let found = whole_sheets(&data);
+        killed_between_batches += usize::from(found != 0 && found != SHEETS);
         let said = run(&mut tenpin_with(&data, &import), "").stdout;
-        let (new, known) = (SHEETS - sheets, 3 * sheets);
+        let (new, known) = (SHEETS - found, 3 * found);
         assert_eq!(said, format!("new sheets: {new}, new events: {}, events that were there: {known}\n", 3 * new));
-        let said = run(&mut tenpin_with(&data, &["export"]), "").stdout;
-        assert!(without_stamps(&said) == text, "exactly the sheets of the file");
-        assert_eq!(run(&mut tenpin_with(&data, &["rebuild"]), "").stdout, "everything is as the journal says\n");
-        if 4 <= kills && 3 <= killed_between_batches {
-            break;
+        if 3 <= killed_between_batches {
+            let said = run(&mut tenpin_with(&data, &["export"]), "").stdout;
+            assert!(without_stamps(&said) == text, "exactly the sheets of the file");
+            assert_eq!(run(&mut tenpin_with(&data, &["rebuild"]), "").stdout, "everything is as the journal says\n");
+            return;
         }
     }
-    assert!(3 <= killed_between_batches, "only {killed_between_batches} kills were between two batches");
+    panic!("only {killed_between_batches} kills were between two batches");
 }
 
 /// Whoever bowls while many sheets are imported is let in between two batches: each ball is taken, and the import is still
 /// at work when it is.
 #[test]
 fn a_lane_bowls_while_many_sheets_are_imported() {
-    const SHEETS: usize = 6000;
+    const SHEETS: usize = 4000;
     let (file, text) = many_sheets(SHEETS);
     let data = fresh_data();
     let mut lane = Keypad::new(&data, &["play", "PJS"]);
