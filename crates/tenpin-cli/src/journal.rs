@@ -89,7 +89,7 @@ impl Journal {
         match self.wait(play.act(command)) {
             Ok(_) => Ok(()),
             Err(Trouble::Refused(error)) => Err(refused(error)),
-            Err(Trouble::Overtaken) => Err(overtaken(play.number().unwrap_or_default())),
+            Err(Trouble::Overtaken | Trouble::NotOver) => Err(overtaken(play.number().unwrap_or_default())),
             Err(Trouble::Store(error)) => Err(failed(&error)),
         }
     }

@@ -7,10 +7,10 @@
 //! # tokio::runtime::Builder::new_current_thread().enable_time().build()?.block_on(async {
 //! use tenpin_board::Ball;
 //! use tenpin_play::{Command, Outcome, Play, Trouble};
-//! use tenpin_store::Store;
+//! use tenpin_store::{Author, Store};
 //!
 //! let store = Store::in_memory().await?;
-//! let mut play = Play::new(store, vec!["PJS".parse()?], None)?;
+//! let mut play = Play::new(store, Author::CONSOLE, vec!["PJS".parse()?], None)?;
 //! let outcome = play.act(Command::Roll(Ball::Pins(7))).await;
 //! assert!(matches!(outcome, Ok(Outcome::Rolled { line: 0, .. })));
 //! let outcome = play.act(Command::Roll(Ball::Pins(8))).await;

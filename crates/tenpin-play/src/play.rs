@@ -94,6 +94,8 @@ pub enum Outcome {
 pub enum Trouble {
     /// The sheet refuses it.
     Refused(SheetError),
+    /// The next game begins when this one is over for all who are here.
+    NotOver,
     /// Somebody else wrote on the sheet first; it is now as they left it.
     Overtaken,
     /// It could not be written or read.
@@ -113,29 +115,23 @@ impl From<SheetError> for Trouble {
 }
 
 impl Play {
-    /// A new sheet for these bowlers. It is kept from the first command on.
-    pub fn new(store: Store, bowlers: Vec<Bowler>, series: Option<Series>) -> Result<Play, SheetError> {
-        Ok(Play::on(store, Page::New(Sheet::replay([Event::Opened { bowlers, series }])?)))
+    /// A new sheet for these bowlers, written by this author. It is kept from the first command on.
+    pub fn new(store: Store, author: Author, bowlers: Vec<Bowler>, series: Option<Series>) -> Result<Play, SheetError> {
+        Ok(Play::on(store, author, Page::New(Sheet::replay([Event::Opened { bowlers, series }])?)))
     }
 
-    /// A sheet that is kept, whatever its state.
-    pub async fn open(store: Store, number: i64) -> Result<Play, StoreError> {
+    /// A sheet that is kept, whatever its state; what happens on it from now on is written by this author.
+    pub async fn open(store: Store, author: Author, number: i64) -> Result<Play, StoreError> {
         let record = store.load(number).await?;
-        Ok(Play::of(store, record))
+        Ok(Play::of(store, author, record))
     }
 
-    pub(crate) fn of(store: Store, record: Record) -> Play {
-        Play::on(store, Page::Kept(record))
+    pub(crate) fn of(store: Store, author: Author, record: Record) -> Play {
+        Play::on(store, author, Page::Kept(record))
     }
 
-    fn on(store: Store, page: Page) -> Play {
-        Play { store, author: Author::CONSOLE, ruleset: None, page, earlier: None }
-    }
-
-    /// The same, with events written by somebody else than the console.
-    #[must_use]
-    pub fn by(self, author: Author) -> Play {
-        Play { author, ..self }
+    fn on(store: Store, author: Author, page: Page) -> Play {
+        Play { store, author, ruleset: None, page, earlier: None }
     }
 
     /// The same, with a rule set for late bowlers who name none.
@@ -183,7 +179,7 @@ impl Play {
     }
 
     /// The board, with the totals of the series where there are several games. What was scored before this game is added up
-    /// once, and again only if an earlier game is corrected.
+    /// once, and again only if an earlier game may have changed.
     pub async fn board(&mut self) -> Board {
         match self.sheet().series().filter(|series| 1 < series.game || series.games.is_some_and(|games| 1 < games)) {
             Some(series) => match Earlier::up_to_date(self.earlier.take(), &self.store, series, self.sheet()).await {
@@ -208,18 +204,20 @@ impl Play {
         match self.write(Event::Deleted).await {
             Ok(_) => Ok(self.number()),
             Err(Trouble::Store(error)) => Err(error),
-            Err(Trouble::Overtaken | Trouble::Refused(_)) => Ok(None),
+            Err(Trouble::Overtaken | Trouble::NotOver | Trouble::Refused(_)) => Ok(None),
         }
     }
 
     /// Writes an event, and says what came of it.
     async fn write(&mut self, event: Event) -> Result<Outcome, Trouble> {
         let draft = match &self.page {
-            Page::New(sheet) => Draft::begin(sheet.clone()).and(event.clone()),
-            Page::Kept(record) => record.draft(event.clone()),
+            // A sheet on which nothing has happened is neither finished nor hidden.
+            Page::New(_) if is_of_whole_sheet(&event) => Err(SheetError::NotOpened),
+            Page::New(sheet) => Draft::begin(sheet.clone(), self.author.clone()).and(event.clone()),
+            Page::Kept(record) => record.draft(event.clone(), self.author.clone()),
         };
         let draft = match draft {
-            Ok(draft) => draft.by(self.author.clone()),
+            Ok(draft) => draft,
             Err(error) => return Err(self.refused(error).await),
         };
         match self.store.commit(vec![draft]).await?.pop() {
@@ -253,6 +251,10 @@ impl Play {
 
     /// Goes on with the next game. Somebody else at the same lane may have begun it.
     async fn begin_next(&mut self) -> Result<Outcome, Trouble> {
+        if self.sheet().up().is_some() {
+            let is_overtaken = self.refresh().await.unwrap_or(false);
+            return Err(if is_overtaken { Trouble::Overtaken } else { Trouble::NotOver });
+        }
         let here = self.sheet().lines().iter().filter(|line| !line.has_left);
         let bowlers = here.map(tenpin_board::Line::bowler).collect();
         // A sheet that stands alone has no next game; what follows it is a series of its own.
@@ -273,17 +275,22 @@ impl Play {
 
     /// What was scored before the next game; `None` if that has to be added up anew.
     async fn with_this_game(&mut self, earlier: Earlier) -> Result<Option<Earlier>, StoreError> {
-        let newest = earlier.newest(&self.store).await?;
+        let now = earlier.still_right(&self.store).await?;
         // What is written from here on is noticed with the next board, and what was written before is on the sheet.
         self.refresh().await?;
-        Ok(newest.and_then(|newest| earlier.and(self.sheet(), newest)))
+        // A deleted sheet that was restored may be the same game of the series.
+        let is_only_one = match self.sheet().series() {
+            Some(series) => self.store.count_in_series(series).await? == 1,
+            None => false,
+        };
+        Ok(now.filter(|_| is_only_one).and_then(|now| earlier.and(self.sheet(), now)))
     }
 
     /// What an event came to, on a sheet that was so before.
     fn outcome(&self, event: Event, before: Page) -> Outcome {
         let before = match before {
             Page::New(sheet) => sheet,
-            Page::Kept(record) => record.sheet().clone(),
+            Page::Kept(record) => record.into_sheet(),
         };
         match event {
             Event::Rolled { line, .. } => self.rolled(line, &before),
@@ -317,4 +324,9 @@ impl Play {
             is_split: roll.is_some_and(Roll::is_split),
         }
     }
+}
+
+/// Whether an event is about the sheet as a whole, and not about what is bowled on it.
+fn is_of_whole_sheet(event: &Event) -> bool {
+    matches!(event, Event::Closed | Event::Reopened | Event::Deleted | Event::Restored)
 }

@@ -2,7 +2,7 @@
 
 use tenpin::RollError;
 use tenpin_board::{Series, Sheet, SheetError, State};
-use tenpin_store::{Store, StoreError};
+use tenpin_store::{Author, Store, StoreError};
 
 use crate::series::next_of;
 use crate::{Command, Play, Trouble};
@@ -31,10 +31,10 @@ impl From<StoreError> for CannotResume {
 
 impl Play {
     /// The open sheet that was written on last; `None` if there is none. One that cannot be read is passed over.
-    pub async fn last_open(store: Store) -> Result<Option<Play>, StoreError> {
+    pub async fn last_open(store: Store, author: Author) -> Result<Option<Play>, StoreError> {
         for number in store.open_sheets().await?.into_iter().rev() {
             if let Ok(record) = store.load(number).await {
-                return Ok(Some(Play::of(store, record)));
+                return Ok(Some(Play::of(store, author, record)));
             }
         }
         Ok(None)
@@ -42,12 +42,12 @@ impl Play {
 
     /// Goes on with the sheet that has this number, or with the one written on last. A sheet that was closed before its end
     /// is reopened; after one that was bowled to its end, the next game of its series begins.
-    pub async fn resume(store: Store, number: Option<i64>) -> Result<Play, CannotResume> {
+    pub async fn resume(store: Store, author: Author, number: Option<i64>) -> Result<Play, CannotResume> {
         let number = match number {
             Some(number) => number,
             None => last(&store).await?.ok_or(CannotResume::NothingOpen)?,
         };
-        let mut play = Play::open(store, number).await?;
+        let mut play = Play::open(store, author, number).await?;
         if let Some(next) = awaited(play.sheet()) {
             // A next game that is over is one that this sheet is no longer waiting for.
             let begun = match play.store.sheet_of_series(next).await? {
@@ -56,7 +56,7 @@ impl Play {
             };
             if begun.is_none_or(|state| state == State::Open) {
                 return match play.act(Command::Next).await {
-                    Ok(_) | Err(Trouble::Overtaken) => Ok(play),
+                    Ok(_) | Err(Trouble::Overtaken | Trouble::NotOver) => Ok(play),
                     Err(Trouble::Refused(error)) => Err(CannotResume::Refused { number, error }),
                     Err(Trouble::Store(error)) => Err(error.into()),
                 };
@@ -76,7 +76,7 @@ impl Play {
             }
             match self.act(Command::Reopen).await {
                 // Somebody else may have reopened it, or corrected it.
-                Ok(_) | Err(Trouble::Overtaken) => {}
+                Ok(_) | Err(Trouble::Overtaken | Trouble::NotOver) => {}
                 Err(Trouble::Refused(SheetError::Ball(RollError::GameOver))) => {
                     return Err(CannotResume::Refused { number, error: SheetError::Closed });
                 }

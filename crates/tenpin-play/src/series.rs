@@ -1,7 +1,7 @@
 //! Series: their next game, and what was scored in the games before.
 
 use tenpin_board::{Series, SeriesTotals, Sheet};
-use tenpin_store::{Store, StoreError, Uuid};
+use tenpin_store::{Moment, Store, StoreError, Uuid};
 
 /// A new series, at its first game; `games` is how many it is to have, if anybody says.
 pub fn new_series(games: Option<u32>) -> Series {
@@ -18,8 +18,8 @@ pub(crate) fn next_of(series: Series) -> Series {
 pub(crate) struct Earlier {
     series: Series,
     totals: SeriesTotals,
-    /// The newest event of the journal that is taken into account.
-    newest: i64,
+    /// Everything up to this moment is taken into account.
+    moment: Moment,
 }
 
 impl Earlier {
@@ -35,28 +35,28 @@ impl Earlier {
         sheet: &Sheet,
     ) -> Result<Earlier, StoreError> {
         if let Some(known) = known.filter(|known| known.series == series)
-            && let Some(newest) = known.newest(store).await?
+            && let Some(moment) = known.still_right(store).await?
         {
-            return Ok(Earlier { newest, ..known });
+            return Ok(Earlier { moment, ..known });
         }
         // What is written from here on is noticed the next time.
-        let newest = store.newest().await?;
+        let moment = store.moment().await?;
         let totals = SeriesTotals::of(&store.earlier_in_series(sheet).await?);
-        Ok(Earlier { series, totals, newest })
+        Ok(Earlier { series, totals, moment })
     }
 
-    /// The newest event that these totals are right for; `None` if an earlier game has changed.
-    pub(crate) async fn newest(&self, store: &Store) -> Result<Option<i64>, StoreError> {
-        let news = store.news_of_series(self.series, self.newest).await?;
-        Ok((!news.is_earlier_changed).then_some(news.newest))
+    /// The moment it is now, if these totals are still right; `None` if an earlier game may have changed.
+    pub(crate) async fn still_right(&self, store: &Store) -> Result<Option<Moment>, StoreError> {
+        let news = store.news_of_series(self.series, self.moment).await?;
+        Ok((!news.is_earlier_changed).then_some(news.now))
     }
 
     /// These totals with the game on this sheet, for the next one.
-    pub(crate) fn and(mut self, sheet: &Sheet, newest: i64) -> Option<Earlier> {
+    pub(crate) fn and(mut self, sheet: &Sheet, moment: Moment) -> Option<Earlier> {
         if sheet.is_deleted() || sheet.series() != Some(self.series) {
             return None;
         }
         self.totals.add(sheet);
-        Some(Earlier { series: next_of(self.series), newest, ..self })
+        Some(Earlier { series: next_of(self.series), moment, ..self })
     }
 }

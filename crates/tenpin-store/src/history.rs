@@ -73,7 +73,7 @@ impl From<&Record> for Summary {
             number: record.number,
             id: record.id,
             opened_at: record.opened_at(),
-            state: State::of(&record.sheet),
+            state: record.sheet.state(),
             series: record.sheet.series(),
             lines: record.sheet.lines().to_vec(),
         }
@@ -143,7 +143,7 @@ impl Store {
             found.all.extend(record.sheet.lines().iter().filter(is_meant).map(|line| KeptGame {
                 sheet: record.number,
                 opened_at: record.opened_at(),
-                series: record.sheet.series().filter(|_| !record.is_shared(line.bowler)).map(|series| series.id),
+                series: record.sheet.series().filter(|_| !record.sheet.is_shared(line.bowler)).map(|series| series.id),
                 line: *line,
             }));
         }

@@ -1,5 +1,5 @@
 //! Events of another journal, added to this one. Everything is checked before anything is written; then sheets are written
-//! some hundred at a time, so that nobody who bowls has to wait.
+//! about a thousand at a time, so that nobody who bowls has to wait.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -34,6 +34,9 @@ const LONGEST_LINE: u64 = 16 * 1024 * 1024;
 
 /// The sheets that are written in one transaction.
 const BATCH: usize = 1000;
+
+/// How often a batch is merged anew because somebody else has written on one of its sheets.
+const ROUNDS: usize = 100;
 
 /// What is read of a file at once.
 const BUFFER: usize = 256 * 1024;
@@ -119,7 +122,7 @@ impl Store {
     /// Writes some sheets in one transaction. They are merged before it begins; if somebody else writes on one of them in
     /// between, they are merged once more.
     async fn write_batch(&self, mut batch: Vec<Prepared>) -> Result<Imported, ImportError> {
-        loop {
+        for _ in 0..ROUNDS {
             let merged: Result<Vec<Importing>, Wrong> = self.merge_all(batch).await?.into_iter().collect();
             let mut merged = merged.map_err(|wrong| wrong.error)?;
             let mut transaction = self.database.write().await?;
@@ -160,9 +163,11 @@ impl Store {
             for Importing { record, .. } in merged.iter().filter(|importing| importing.is_grown()) {
                 sqlite::update_index(&mut transaction, record.number, sheet_row(record), game_rows(record)).await?;
             }
+            sqlite::count_change(&mut transaction).await?;
             transaction.commit().await?;
             return Ok(imported);
         }
+        Err(StoreError::Busy.into())
     }
 
     /// Puts the lines of sheets together with what is kept of them at this moment. Those of which nothing was kept are done
@@ -561,7 +566,7 @@ impl ImportedEvent {
         let origin = if by.is_null() && hash.is_null() {
             None
         } else {
-            let by = by.as_str().and_then(|by| by.parse().ok()).ok_or_else(|| broken("\"by\" names nobody"))?;
+            let by = by.as_str().and_then(|by| by.parse().ok()).ok_or_else(|| broken("\"by\" is not an author"))?;
             let hash = hash.as_str().and_then(|hash| hash.parse().ok());
             Some((by, hash.ok_or_else(|| broken("\"hash\" is no hash"))?))
         };
@@ -651,7 +656,7 @@ impl Importing {
             let is_stamped = told.origin.as_ref().is_none_or(|(by, hash)| (by, hash) == (&stamp.by, &stamp.hash));
             let is_same = is_stamped && (&stamp.at, event) == (&told.at, &told.event);
             if !is_same && self.kept <= index {
-                return Err(wrong(format!("event {} is told twice, and not the same", told.number)));
+                return Err(wrong(format!("event {} appears twice, with different contents", told.number)));
             }
             if !is_same {
                 return Err(ImportError::Differs { line, sheet: self.record.number, event: told.number });

@@ -1,10 +1,9 @@
 //! The index: what is kept of every sheet beside its events, so that the history is quick. It is made from the events, and
 //! rebuilt from them.
 
-use tenpin_board::{Line, Sheet};
+use tenpin_board::{BowlerName, Line, Ruleset, Sheet, State};
 use uuid::Uuid;
 
-use crate::history::State;
 use crate::record::number;
 use crate::sqlite::{self, Connection, GameRow, SheetRow};
 use crate::{Record, Store, StoreError};
@@ -37,24 +36,25 @@ impl Store {
                 rebuilt.mended += 1;
             }
         }
+        if rebuilt.mended != 0 {
+            sqlite::count_change(&mut transaction).await?;
+        }
         transaction.commit().await?;
         Ok(rebuilt)
     }
 }
 
-/// Whether the index is the same for both. The balls of an open sheet are not in it, so that a ball is one insert.
-pub(crate) fn is_index_same(before: &Sheet, after: &Sheet) -> bool {
-    let lines = |sheet: &Sheet| -> Vec<_> {
-        sheet.lines().iter().map(|line| (line.bowler, line.game.ruleset(), line.has_left)).collect()
-    };
-    State::of(before) == State::Open && State::of(after) == State::Open && lines(before) == lines(after)
+/// What the index holds of an open sheet; `None` if it holds more. The balls are not in it, so that a ball is one insert.
+pub(crate) fn open_index(sheet: &Sheet) -> Option<Vec<(BowlerName, Ruleset, bool)>> {
+    let line = |line: &Line| (line.bowler, line.game.ruleset(), line.has_left);
+    (sheet.state() == State::Open).then(|| sheet.lines().iter().map(line).collect())
 }
 
 /// What the index is to hold of a sheet.
 pub(crate) fn sheet_row(record: &Record) -> SheetRow {
     let series = record.sheet.series();
     SheetRow {
-        state: State::of(&record.sheet).name().to_owned(),
+        state: record.sheet.state().name().to_owned(),
         opened_at: record.opened_at().as_microsecond(),
         series: series.map(|series| Uuid::from_u128(series.id).to_string()),
         game: series.map(|series| i64::from(series.game)),
@@ -67,7 +67,7 @@ pub(crate) fn game_rows(record: &Record) -> Vec<GameRow> {
     let game = |(index, line): (usize, &Line)| GameRow {
         line: number(index),
         bowler: line.bowler.to_string(),
-        shared: i64::from(record.is_shared(line.bowler)),
+        shared: i64::from(record.sheet.is_shared(line.bowler)),
         rules: line.game.ruleset().name().to_owned(),
         has_left: i64::from(line.has_left),
         notation: line.game.to_string(),
@@ -80,7 +80,7 @@ pub(crate) fn game_rows(record: &Record) -> Vec<GameRow> {
 async fn is_index_current(connection: &mut Connection, record: &Record) -> Result<bool, StoreError> {
     let (sheet, games) = sqlite::read_index(connection, record.number).await?;
     let without_balls = |game: GameRow| GameRow { notation: String::new(), score: None, ..game };
-    let compared = |games: Vec<GameRow>| match State::of(&record.sheet) {
+    let compared = |games: Vec<GameRow>| match record.sheet.state() {
         State::Open => games.into_iter().map(without_balls).collect(),
         State::Closed | State::Deleted => games,
     };

@@ -35,6 +35,6 @@ pub use index::Rebuilt;
 pub use jiff::Timestamp;
 pub use record::{Author, Committed, Draft, NotAnAuthor, Record, Stamp};
 pub use sqlite::Settings;
-pub use store::{News, Store};
+pub use store::{Moment, News, Store};
 pub use uuid::Uuid;
 pub use wire::{EventError, FORMAT, event_from_text, event_to_text};

@@ -6,12 +6,12 @@ use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 
 use jiff::Timestamp;
-use tenpin_board::{BowlerName, Event, Sheet, SheetError};
+use tenpin_board::{Event, Sheet, SheetError};
 use uuid::Uuid;
 
 use crate::StoreError;
 use crate::hash::{EventHash, Hashed};
-use crate::index::is_index_same;
+use crate::index::open_index;
 use crate::sqlite::{EventRow, NewEvent};
 use crate::wire::{self, EventError};
 
@@ -91,9 +91,9 @@ impl Record {
         self.stamps.first().map(|stamp| stamp.at).unwrap_or_default()
     }
 
-    /// Whether several bowlers of the sheet have this name.
-    pub(crate) fn is_shared(&self, name: BowlerName) -> bool {
-        1 < self.sheet.lines().iter().filter(|line| line.bowler == name).count()
+    /// The sheet, for somebody who needs no more.
+    pub fn into_sheet(self) -> Sheet {
+        self.sheet
     }
 
     /// When something happened to the sheet last.
@@ -111,10 +111,9 @@ impl Record {
         &self.stamps
     }
 
-    /// The sheet with one more event, for [`Store::commit`](crate::Store::commit). Nothing is written yet.
-    pub fn draft(&self, event: Event) -> Result<Draft, SheetError> {
-        let record = self.clone();
-        Draft { record, by: Author::CONSOLE, is_new: false, is_index_changed: false }.and(event)
+    /// The sheet with one more event by this author, for [`Store::commit`](crate::Store::commit). Nothing is written yet.
+    pub fn draft(&self, event: Event, by: Author) -> Result<Draft, SheetError> {
+        Draft { record: self.clone(), by, is_new: false, is_index_changed: false }.and(event)
     }
 
     /// Stamps the next event that has none, and gives what is to be written of it.
@@ -167,7 +166,7 @@ impl Record {
             if row.hash.as_ref().is_some_and(|kept| kept[..] != hash.as_bytes()[..]) {
                 return Err(StoreError::Altered { sheet: number, event });
             }
-            let by = row.author().ok_or_else(|| broken(event, "nobody is called so".to_owned()))?;
+            let by = row.author().ok_or_else(|| broken(event, "\"by\" is not an author".to_owned()))?;
             stamps.push(Stamp { at, by, hash });
         }
         let sheet = sheet.ok_or_else(|| broken(1, "the event is missing".to_owned()))?;
@@ -188,24 +187,17 @@ impl EventRow {
 }
 
 impl Draft {
-    /// A new sheet with all that has happened to it so far.
-    pub fn begin(sheet: Sheet) -> Draft {
+    /// A new sheet with all that has happened to it so far, by this author.
+    pub fn begin(sheet: Sheet, by: Author) -> Draft {
         let record = Record { number: 0, id: Uuid::now_v7(), sheet, stamps: Vec::new() };
-        Draft { record, by: Author::CONSOLE, is_new: true, is_index_changed: true }
-    }
-
-    /// The same draft, written by somebody else than the console.
-    #[must_use]
-    pub fn by(self, author: Author) -> Draft {
-        Draft { by: author, ..self }
+        Draft { record, by, is_new: true, is_index_changed: true }
     }
 
     /// The draft with one more event.
     pub fn and(mut self, event: Event) -> Result<Draft, SheetError> {
-        let mut sheet = self.record.sheet.clone();
-        sheet.apply(event)?;
-        self.is_index_changed |= !is_index_same(&self.record.sheet, &sheet);
-        self.record.sheet = sheet;
+        let before = open_index(&self.record.sheet);
+        self.record.sheet.apply(event)?;
+        self.is_index_changed |= before.is_none() || before != open_index(&self.record.sheet);
         Ok(self)
     }
 

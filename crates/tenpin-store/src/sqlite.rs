@@ -17,6 +17,7 @@ use sqlx::{
 
 use crate::error::{ImportError, StoreError};
 use crate::hash::EventHash;
+use crate::store::Moment;
 use crate::{Author, Filter};
 
 /// A connection of any kind: a reader's, a writer's, in a transaction or not.
@@ -404,7 +405,12 @@ fn options(path: &Path) -> SqliteConnectOptions {
 
 /// So many connections, made when they are needed and kept for good.
 fn pool(connections: u32) -> PoolOptions<Sqlite> {
-    PoolOptions::new().max_connections(connections).idle_timeout(None).max_lifetime(None).test_before_acquire(false)
+    PoolOptions::new()
+        .max_connections(connections)
+        .acquire_timeout(PATIENCE)
+        .idle_timeout(None)
+        .max_lifetime(None)
+        .test_before_acquire(false)
 }
 
 /// Connections that something could be read through, the log beside the file included.
@@ -468,7 +474,7 @@ impl From<sqlx::Error> for ImportError {
 fn is_busy(error: &sqlx::Error) -> bool {
     const BUSY: u32 = 5;
     const LOCKED: u32 = 6;
-    [BUSY, LOCKED].contains(&primary_code(error))
+    matches!(error, sqlx::Error::PoolTimedOut) || [BUSY, LOCKED].contains(&primary_code(error))
 }
 
 /// Whether an error comes from a place where nothing can be written, because nobody may or because it is full.
@@ -509,7 +515,7 @@ pub(crate) async fn insert_event(
     event: NewEvent,
 ) -> Result<bool, sqlx::Error> {
     let sql = "INSERT INTO events (sheet, number, seq, at, \"by\", event, hash) \
-               SELECT s.number, $2, 1 + max((SELECT seq FROM removed), \
+               SELECT s.number, $2, 1 + max((SELECT removed FROM changes), \
                coalesce((SELECT seq FROM events WHERE seq IS NOT NULL ORDER BY seq DESC LIMIT 1), 0)), \
                $3, $4, $5, $6 FROM sheets s WHERE s.number = $1 \
                ON CONFLICT (sheet, number) DO NOTHING RETURNING seq";
@@ -563,30 +569,38 @@ pub(crate) async fn count_events(connection: &mut Connection, sheet: i64) -> Res
     Ok(query_scalar("SELECT count(*) FROM events WHERE sheet = $1").bind(sheet).fetch_one(connection).await?)
 }
 
-/// The seq of the event that was written last.
-pub(crate) async fn newest(connection: &mut Connection) -> Result<i64, StoreError> {
-    let sql = "SELECT seq FROM events WHERE seq IS NOT NULL ORDER BY seq DESC LIMIT 1";
-    let newest: Option<i64> = query_scalar(sql).fetch_optional(connection).await?;
-    Ok(newest.unwrap_or_default())
+/// The seq of the event that was written last, and how often the journal was changed by anything else.
+pub(crate) async fn moment(connection: &mut Connection) -> Result<Moment, StoreError> {
+    let sql = "SELECT coalesce((SELECT seq FROM events WHERE seq IS NOT NULL ORDER BY seq DESC LIMIT 1), 0), \
+               others FROM changes";
+    let row = query(sql).fetch_one(connection).await?;
+    Ok(Moment { seq: row.try_get(0)?, others: row.try_get(1)? })
 }
 
-/// The newest seq after this one, and whether one of those events belongs to a game of a series before this one.
+/// Counts a change that no event with a seq tells of.
+pub(crate) async fn count_change(connection: &mut Connection) -> Result<(), StoreError> {
+    query("UPDATE changes SET others = others + 1").execute(connection).await?;
+    Ok(())
+}
+
+/// The moment it is now, and whether an event since then belongs to a game of a series before this one.
 pub(crate) async fn news_of_series(
     connection: &mut Connection,
     series: &str,
     game: i64,
-    since: i64,
-) -> Result<(i64, bool), StoreError> {
-    let sql = "SELECT coalesce(max(e.seq), $3), coalesce(max(s.series = $1 AND s.game < $2), 0) \
+    since: Moment,
+) -> Result<(Moment, bool), StoreError> {
+    let sql = "SELECT coalesce(max(e.seq), $3), coalesce(max(s.series = $1 AND s.game < $2), 0), \
+               (SELECT others FROM changes) \
                FROM events e JOIN sheets s ON s.number = e.sheet WHERE e.seq IS NOT NULL AND $3 < e.seq";
-    let row = query(sql).bind(series).bind(game).bind(since).fetch_one(connection).await?;
-    Ok((row.try_get(0)?, row.try_get::<i64, _>(1)? != 0))
+    let row = query(sql).bind(series).bind(game).bind(since.seq).fetch_one(connection).await?;
+    Ok((Moment { seq: row.try_get(0)?, others: row.try_get(2)? }, row.try_get::<i64, _>(1)? != 0))
 }
 
 /// Removes a sheet for good. Its short number and the seqs of its events are never given again.
 pub(crate) async fn remove(connection: &mut Connection, sheet: i64) -> Result<(), StoreError> {
     for sql in [
-        "UPDATE removed SET seq = max(seq, coalesce((SELECT max(seq) FROM events WHERE sheet = $1), 0))",
+        "UPDATE changes SET removed = max(removed, coalesce((SELECT max(seq) FROM events WHERE sheet = $1), 0))",
         "DELETE FROM games WHERE sheet = $1",
         "DELETE FROM events WHERE sheet = $1",
         "DELETE FROM sheets WHERE number = $1",
@@ -750,6 +764,12 @@ pub(crate) async fn sheet_of_series(
     game: i64,
 ) -> Result<Option<i64>, StoreError> {
     let sql = "SELECT min(number) FROM sheets WHERE series = $1 AND game = $2 AND state <> 'deleted'";
+    Ok(query_scalar(sql).bind(series).bind(game).fetch_one(connection).await?)
+}
+
+/// How many sheets are this game of a series; deleted ones are left out.
+pub(crate) async fn count_in_series(connection: &mut Connection, series: &str, game: i64) -> Result<i64, StoreError> {
+    let sql = "SELECT count(*) FROM sheets WHERE series = $1 AND game = $2 AND state <> 'deleted'";
     Ok(query_scalar(sql).bind(series).bind(game).fetch_one(connection).await?)
 }
 

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::error::{AppendError, StoreError};
 use crate::index::{game_rows, sheet_row};
 use crate::sqlite::{self, Connection, Database, NewEvent, Settings};
-use crate::{Committed, Draft, Record};
+use crate::{Author, Committed, Draft, Record};
 
 /// Sheets and everything that happened to them.
 ///
@@ -20,12 +20,21 @@ pub struct Store {
     pub(crate) database: Database,
 }
 
-/// What was written since somebody looked.
+/// A moment in the life of the journal, to ask later what is new since.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Moment {
+    /// The seq of the event that was written last.
+    pub(crate) seq: i64,
+    /// How often the journal was changed by anything but an event with a seq.
+    pub(crate) others: i64,
+}
+
+/// What is new in a series since a moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct News {
-    /// The seq of the event that was written last.
-    pub newest: i64,
-    /// Whether one of the events belongs to an earlier game of the series.
+    /// The moment it is now.
+    pub now: Moment,
+    /// Whether an earlier game of the series may have changed.
     pub is_earlier_changed: bool,
 }
 
@@ -74,9 +83,10 @@ impl Store {
         }
     }
 
-    /// Keeps a new sheet with all that has happened to it so far, under the next number. A game of a series is begun once.
+    /// Keeps a new sheet with all that has happened to it so far, under the next number, written by the console. A game of a
+    /// series is begun once.
     pub async fn begin(&self, sheet: Sheet) -> Result<Record, StoreError> {
-        match self.commit_one(Draft::begin(sheet)).await? {
+        match self.commit_one(Draft::begin(sheet, Author::CONSOLE)).await? {
             Committed::Written(record) => Ok(record),
             Committed::AlreadyBegun { number } => Err(StoreError::AlreadyBegun { number }),
             Committed::Overtaken | Committed::Gone => {
@@ -85,10 +95,10 @@ impl Store {
         }
     }
 
-    /// Adds an event to a sheet: a commit of one. It is on the disk when this returns, or it is refused and nothing has
+    /// Adds an event to a sheet, written by the console: a commit of one. It is on the disk when this returns, or it is refused and nothing has
     /// changed. Where somebody else has written on the sheet since it was read, the record is read again instead.
     pub async fn append(&self, record: &mut Record, event: Event) -> Result<(), AppendError> {
-        match self.commit_one(record.draft(event)?).await? {
+        match self.commit_one(record.draft(event, Author::CONSOLE)?).await? {
             Committed::Written(written) => {
                 *record = written;
                 Ok(())
@@ -149,19 +159,26 @@ impl Store {
         Ok(earlier)
     }
 
-    /// The seq of the event that was written last; 0 if there is none.
-    pub async fn newest(&self) -> Result<i64, StoreError> {
-        sqlite::newest(&mut *self.database.reader().await?).await
+    /// The moment it is now. What is read after this call is as it was then, or newer.
+    pub async fn moment(&self) -> Result<Moment, StoreError> {
+        sqlite::moment(&mut *self.database.reader().await?).await
     }
 
-    /// What was written after the event with this seq. It takes no longer for a long series than for a short one. Imported
-    /// events are no news, because they have no seq.
-    pub async fn news_of_series(&self, series: Series, since: i64) -> Result<News, StoreError> {
+    /// Whether anything before this place in a series may have changed since a moment. It takes no longer for a long series
+    /// than for a short one.
+    pub async fn news_of_series(&self, series: Series, since: Moment) -> Result<News, StoreError> {
         let id = Uuid::from_u128(series.id).to_string();
         let mut connection = self.database.reader().await?;
-        let (newest, is_earlier_changed) =
-            sqlite::news_of_series(&mut connection, &id, i64::from(series.game), since).await?;
-        Ok(News { newest, is_earlier_changed })
+        let (now, is_written) = sqlite::news_of_series(&mut connection, &id, i64::from(series.game), since).await?;
+        // What is imported, removed or rebuilt may belong to any series.
+        Ok(News { now, is_earlier_changed: is_written || now.others != since.others })
+    }
+
+    /// How many sheets have this place in their series: more than one where a deleted one was restored after another was
+    /// begun.
+    pub async fn count_in_series(&self, series: Series) -> Result<i64, StoreError> {
+        let id = Uuid::from_u128(series.id).to_string();
+        sqlite::count_in_series(&mut *self.database.reader().await?, &id, i64::from(series.game)).await
     }
 
     /// The numbers of the sheets that are deleted, by what their events say.
@@ -192,6 +209,7 @@ impl Store {
             sqlite::remove(&mut transaction, *number).await?;
             removed += 1;
         }
+        sqlite::count_change(&mut transaction).await?;
         transaction.commit().await?;
         self.database.shrink().await;
         Ok(removed)

@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use tenpin_play::{Command, Play};
+use tenpin_store::Author;
 
 use crate::args::{Data, sheet_parser};
 use crate::failure::Failure;
@@ -51,7 +52,9 @@ fn change_all(
     let journal = Journal::open_existing(args.data.path())?;
     let mut code = ExitCode::SUCCESS;
     for number in &args.numbers {
-        let play = journal.wait(Play::open(journal.store(), *number)).map_err(|error| journal::failed(&error));
+        let play = journal
+            .wait(Play::open(journal.store(), Author::CONSOLE, *number))
+            .map_err(|error| journal::failed(&error));
         let refused = |error| journal::refused(*number, error);
         match play.and_then(|mut play| journal.act(&mut play, command.clone(), refused)) {
             Ok(()) => screen.print(format!("{}\n", screen.say(&done(*number))))?,

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use tenpin_board::SheetError;
 use tenpin_play::Play;
+use tenpin_store::Author;
 
 use crate::args::{Data, sheet_parser};
 use crate::command::show;
@@ -53,7 +54,7 @@ pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
 
 fn correct(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let journal = Journal::open_existing(args.data.path())?;
-    let mut play = journal.wait(Play::open(journal.store(), args.number))?;
+    let mut play = journal.wait(Play::open(journal.store(), Author::CONSOLE, args.number))?;
     if play.sheet().is_deleted() {
         return Err(journal::refused(args.number, SheetError::Deleted).into());
     }

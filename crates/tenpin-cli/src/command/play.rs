@@ -6,6 +6,7 @@ use tenpin::Ruleset;
 use tenpin_board::{Bowler, Series, SheetError};
 use tenpin_lang::{List, Say};
 use tenpin_play::{Play, new_series};
+use tenpin_store::Author;
 
 use crate::args::{Data, ruleset_parser};
 use crate::complaint::Complaint;
@@ -161,7 +162,7 @@ impl Start<'_> {
 
     /// The open sheet that was written on last, if somebody wants to go on with it.
     fn offer_open_sheet(&mut self) -> Result<Option<Play>, Stop> {
-        let play = self.journal.wait(Play::last_open(self.journal.store()));
+        let play = self.journal.wait(Play::last_open(self.journal.store(), Author::CONSOLE));
         let play = play.map_err(|error| Stop::CannotGoOn(journal::failed(&error)))?;
         let Some(play) = play else { return Ok(None) };
         let Some(record) = play.record() else { return Ok(None) };
@@ -185,7 +186,7 @@ impl Start<'_> {
     fn ask_who_bowls(&mut self) -> Result<Play, Stop> {
         loop {
             if !self.bowlers.is_empty() && self.people.is_none_or(|people| people == count(&self.bowlers)) {
-                match Play::new(self.journal.store(), self.bowlers.clone(), self.series()) {
+                match Play::new(self.journal.store(), Author::CONSOLE, self.bowlers.clone(), self.series()) {
                     Ok(play) => return Ok(play.with_ruleset(self.args.rules)),
                     Err(error) => self.console.complain(&Complaint::new(error, Message::EnterPeople))?,
                 }

@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use tenpin_play::{CannotResume, Play};
+use tenpin_store::Author;
 
 use crate::args::{Data, sheet_parser};
 use crate::command::play::named;
@@ -48,7 +49,7 @@ pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
 }
 
 fn resume(args: &Args, journal: &Journal, console: &mut Console) -> Result<ExitCode, Stop> {
-    let play = journal.wait(Play::resume(journal.store(), args.number)).map_err(|error| {
+    let play = journal.wait(Play::resume(journal.store(), Author::CONSOLE, args.number)).map_err(|error| {
         Stop::CannotGoOn(match error {
             CannotResume::NothingOpen => Complaint::new(Message::NoOpenSheet, Message::UsePlay),
             CannotResume::Refused { number, error } => journal::refused(number, error),

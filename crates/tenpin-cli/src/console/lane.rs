@@ -60,7 +60,8 @@ impl<'a> Lane<'a> {
     ) -> Result<Outcome, Setback> {
         self.journal.wait(self.play.act(command)).map_err(|trouble| match trouble {
             Trouble::Refused(error) => Setback::Complaint(refused(error)),
-            Trouble::Overtaken => Setback::Overtaken,
+            // The console begins no game before the last one is over, unless somebody else goes on with it.
+            Trouble::Overtaken | Trouble::NotOver => Setback::Overtaken,
             Trouble::Store(error) => Setback::NotKept(error),
         })
     }
@@ -169,7 +170,7 @@ impl<'a> Lane<'a> {
     pub(crate) fn close(&mut self) -> Result<bool, Stop> {
         match self.journal.wait(self.play.act(Command::Close)) {
             Ok(_) | Err(Trouble::Refused(SheetError::Closed)) => Ok(true),
-            Err(Trouble::Overtaken) => Ok(self.sheet().up().is_some() || self.sheet().is_closed()),
+            Err(Trouble::Overtaken | Trouble::NotOver) => Ok(self.sheet().up().is_some() || self.sheet().is_closed()),
             Err(Trouble::Refused(error)) => {
                 Err(Stop::CannotGoOn(journal::refused(self.play.number().unwrap_or_default(), error)))
             }

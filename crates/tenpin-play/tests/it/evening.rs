@@ -3,7 +3,7 @@ use tenpin_board::{Ball, SheetError, State};
 use tenpin_play::{Command, Outcome, Play, Results, SeriesResult, Trouble, new_series};
 use tenpin_store::{Author, Filter, Store};
 
-use crate::{bowl, bowl_to_the_end, games, names, play, run, series_totals};
+use crate::{bowl, bowl_to_the_end, games, names, run, series_totals};
 
 /// Three games of an evening on a real file: a late bowler, one who leaves and one who comes back, a mistake that is taken
 /// back, a correction, a crash in the middle, the totals of the series, and the history in the end.
@@ -13,8 +13,9 @@ fn a_whole_evening_without_a_terminal() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("tenpin.db");
         let store = Store::open(&path).await.unwrap();
-        let mut evening = play(&store, "PJS KYJ:no-tap-9", Some(new_series(Some(3))));
-        evening = evening.by("lane 7".parse::<Author>().unwrap());
+        let bowlers = vec!["PJS".parse().unwrap(), "KYJ:no-tap-9".parse().unwrap()];
+        let lane: Author = "lane 7".parse().unwrap();
+        let mut evening = Play::new(store.clone(), lane.clone(), bowlers, Some(new_series(Some(3)))).unwrap();
 
         // Nothing is kept until something happens.
         assert_eq!((evening.number(), store.all_sheets().await), (None, Ok(vec![])));
@@ -54,7 +55,7 @@ fn a_whole_evening_without_a_terminal() {
         drop(evening);
         store.close().await;
         let store = Store::open(&path).await.unwrap();
-        let mut evening = Play::resume(store.clone(), None).await.unwrap();
+        let mut evening = Play::resume(store.clone(), "desk".parse().unwrap(), None).await.unwrap();
         assert_eq!(games(&evening), ["9/ 7/", "X X", "9 X"]);
         bowl_to_the_end(&mut evening, 10).await;
         let results = Results::of(evening.sheet());
@@ -81,7 +82,7 @@ fn a_whole_evening_without_a_terminal() {
         assert_eq!(history.iter().map(|summary| summary.state).collect::<Vec<_>>(), [State::Closed; 3]);
         assert_eq!(history.iter().map(|summary| summary.series.unwrap().game).collect::<Vec<_>>(), [1, 2, 3]);
         let stamps = store.load(1).await.unwrap().stamps().to_vec();
-        assert_eq!([stamps[1].by.as_str(), stamps.last().unwrap().by.as_str()], ["lane 7", "console"]);
+        assert_eq!([stamps[1].by.as_str(), stamps.last().unwrap().by.as_str()], ["lane 7", "desk"]);
     });
 }
 

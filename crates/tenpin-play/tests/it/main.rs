@@ -15,7 +15,7 @@ mod series;
 use tenpin::{Ball, Ruleset, notation};
 use tenpin_board::Series;
 use tenpin_play::{Command, Outcome, Play};
-use tenpin_store::Store;
+use tenpin_store::{Author, Store};
 
 /// Runs a test to its end.
 fn run(test: impl Future<Output = ()>) {
@@ -28,7 +28,13 @@ async fn store() -> Store {
 
 /// A new sheet for the bowlers that the text names.
 fn play(store: &Store, bowlers: &str, series: Option<Series>) -> Play {
-    Play::new(store.clone(), bowlers.split_whitespace().map(|name| name.parse().unwrap()).collect(), series).unwrap()
+    Play::new(
+        store.clone(),
+        Author::CONSOLE,
+        bowlers.split_whitespace().map(|name| name.parse().unwrap()).collect(),
+        series,
+    )
+    .unwrap()
 }
 
 /// Bowls the balls one after the other, each by the bowler who is up.

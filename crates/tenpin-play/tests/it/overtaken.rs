@@ -1,6 +1,6 @@
 use tenpin_board::{Ball, SheetError};
 use tenpin_play::{Command, Outcome, Play, Trouble, new_series};
-use tenpin_store::StoreError;
+use tenpin_store::{Author, StoreError};
 
 use crate::{bowl, bowl_to_the_end, games, play, run, store};
 
@@ -10,7 +10,7 @@ fn of_two_keypads_one_gets_the_ball_and_the_other_sees_it() {
         let store = store().await;
         let mut one = play(&store, "PJS", None);
         bowl(&mut one, "7").await;
-        let mut other = Play::open(store.clone(), 1).await.unwrap();
+        let mut other = Play::open(store.clone(), Author::CONSOLE, 1).await.unwrap();
         bowl(&mut one, "2").await;
         assert_eq!(other.act(Command::Roll(Ball::Spare)).await, Err(Trouble::Overtaken));
         assert_eq!(games(&other), ["72"]);
@@ -27,7 +27,7 @@ fn what_is_refused_may_be_right_by_now_and_is_not_called_wrong() {
         let store = store().await;
         let mut one = play(&store, "PJS", None);
         bowl(&mut one, "9").await;
-        let mut other = Play::open(store.clone(), 1).await.unwrap();
+        let mut other = Play::open(store.clone(), Author::CONSOLE, 1).await.unwrap();
         bowl(&mut one, "/").await;
         assert_eq!(other.act(Command::Roll(Ball::Pins(2))).await, Err(Trouble::Overtaken));
         assert!(other.act(Command::Roll(Ball::Pins(2))).await.is_ok());
@@ -42,7 +42,7 @@ fn the_same_next_game_is_begun_once() {
         let store = store().await;
         let mut one = play(&store, "PJS", Some(new_series(None)));
         bowl_to_the_end(&mut one, 9).await;
-        let mut other = Play::open(store.clone(), 1).await.unwrap();
+        let mut other = Play::open(store.clone(), Author::CONSOLE, 1).await.unwrap();
         one.act(Command::Close).await.unwrap();
         one.act(Command::Next).await.unwrap();
         other.act(Command::Next).await.unwrap();
@@ -51,7 +51,7 @@ fn the_same_next_game_is_begun_once() {
         assert_eq!(other.act(Command::Roll(Ball::Pins(9))).await, Err(Trouble::Overtaken));
         assert_eq!((other.number(), games(&other)), (one.number(), games(&one)));
         // Whoever asks after the first ball finds it begun.
-        let mut late = Play::open(store.clone(), 1).await.unwrap();
+        let mut late = Play::open(store.clone(), Author::CONSOLE, 1).await.unwrap();
         late.act(Command::Next).await.unwrap();
         assert_eq!((late.number(), games(&late)), (one.number(), games(&one)));
     });
@@ -63,7 +63,7 @@ fn a_sheet_that_is_gone_takes_nothing() {
         let store = store().await;
         let mut one = play(&store, "PJS", None);
         bowl(&mut one, "7").await;
-        let mut other = Play::open(store.clone(), 1).await.unwrap();
+        let mut other = Play::open(store.clone(), Author::CONSOLE, 1).await.unwrap();
         assert_eq!(other.act(Command::Delete).await, Ok(Outcome::Deleted));
         store.compact(&[1]).await.unwrap();
         let gone = Trouble::Store(StoreError::NoSuchSheet { number: 1 });
@@ -85,7 +85,7 @@ fn a_sheet_on_which_nothing_stands_is_left_without_a_trace_in_the_history() {
         // What somebody else writes on is theirs.
         let mut two = play(&store, "PJS", None);
         bowl(&mut two, "7").await;
-        let mut other = Play::open(store.clone(), 2).await.unwrap();
+        let mut other = Play::open(store.clone(), Author::CONSOLE, 2).await.unwrap();
         bowl(&mut other, "2").await;
         assert_eq!(two.discard().await, Ok(None));
         assert!(!store.load(2).await.unwrap().sheet().is_deleted());

@@ -32,9 +32,10 @@ BEGIN
     SELECT RAISE(ABORT, 'an event goes only with a deleted sheet');
 END;
 
--- The highest seq that was ever removed with a sheet, so that none is given twice.
-CREATE TABLE removed (seq INTEGER NOT NULL) STRICT;
-INSERT INTO removed (seq) VALUES (0);
+-- What the events do not tell: the highest seq that was ever removed with a sheet, so that none is given twice, and how
+-- often the journal was changed by anything but an event with a seq: an import, a removal, a rebuild.
+CREATE TABLE changes (removed INTEGER NOT NULL, others INTEGER NOT NULL) STRICT;
+INSERT INTO changes (removed, others) VALUES (0, 0);
 
 -- It was written and never read.
 ALTER TABLE games DROP COLUMN so_far;

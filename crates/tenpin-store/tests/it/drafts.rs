@@ -18,9 +18,9 @@ fn a_draft_writes_nothing() {
     runtime().block_on(async {
         let store = Store::in_memory().await.unwrap();
         let record = store.begin(sheet("PJS")).await.unwrap();
-        let strike = record.draft(record.sheet().rolled(Ball::Strike).unwrap()).unwrap();
+        let strike = record.draft(record.sheet().rolled(Ball::Strike).unwrap(), Author::CONSOLE).unwrap();
         assert_eq!(games(strike.sheet()), ["X"]);
-        assert_eq!(record.draft(Event::Undone), Err(SheetError::NothingToUndo));
+        assert_eq!(record.draft(Event::Undone, Author::CONSOLE), Err(SheetError::NothingToUndo));
         assert_eq!(store.load(record.number()).await, Ok(record));
     });
 }
@@ -36,14 +36,15 @@ fn many_drafts_are_one_transaction_with_an_answer_each() {
             let mut two = store.begin(sheet("KYJ")).await.unwrap();
             let mut gone = store.begin(sheet("LEE")).await.unwrap();
             let first_game = store.begin(sheet_in_series("KIM", 7, 1)).await.unwrap();
-            let ball = |record: &Record, ball| record.draft(record.sheet().rolled(ball).unwrap()).unwrap();
+            let ball =
+                |record: &Record, ball| record.draft(record.sheet().rolled(ball).unwrap(), Author::CONSOLE).unwrap();
             let drafts = vec![
                 ball(&one, Ball::Pins(7)),
                 ball(&two, Ball::Pins(8)),
                 ball(&gone, Ball::Pins(9)),
-                Draft::begin(sheet("HAN")).by("desk".parse().unwrap()),
-                Draft::begin(sheet_in_series("KIM", 7, 1)),
-                two.draft(Event::Closed).unwrap(),
+                Draft::begin(sheet("HAN"), "desk".parse().unwrap()),
+                Draft::begin(sheet_in_series("KIM", 7, 1), Author::CONSOLE),
+                two.draft(Event::Closed, Author::CONSOLE).unwrap(),
                 ball(&one, Ball::Pins(6)),
             ];
             let event = two.sheet().rolled(Ball::Strike).unwrap();
@@ -77,7 +78,7 @@ fn events_of_one_draft_are_written_together_or_not_at_all() {
         let mut record = store.begin(sheet("PJS")).await.unwrap();
         let two_balls = |record: &Record| {
             let [first, second] = balls("7/")[..] else { panic!() };
-            let draft = record.draft(record.sheet().rolled(first).unwrap()).unwrap();
+            let draft = record.draft(record.sheet().rolled(first).unwrap(), Author::CONSOLE).unwrap();
             let second = draft.sheet().rolled(second).unwrap();
             draft.and(second).unwrap()
         };
@@ -92,7 +93,7 @@ fn events_of_one_draft_are_written_together_or_not_at_all() {
         assert_eq!(games(written(&committed[0]).sheet()), ["7/"]);
         assert_eq!(&store.load(1).await.unwrap(), written(&committed[0]));
         // A draft that is refused changes nothing, however many events it has.
-        let draft = record.draft(record.sheet().rolled(Ball::Pins(7)).unwrap()).unwrap();
+        let draft = record.draft(record.sheet().rolled(Ball::Pins(7)).unwrap(), Author::CONSOLE).unwrap();
         let refused = draft.clone().and(Event::Rolled { line: 0, ball: Ball::Pins(9) });
         assert!(matches!(refused, Err(SheetError::Ball(_))), "{refused:?}");
     });

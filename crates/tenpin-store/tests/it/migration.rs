@@ -1,7 +1,6 @@
 //! `tests/data/version-1.db` was written by the first version, and `version-1.jsonl` is what that version exported from it.
 
-use std::fmt::Write;
-use std::fs::{self, Permissions};
+use std::fs;
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
@@ -9,7 +8,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Connection, SqliteConnection, query, query_scalar};
 use tempfile::{TempDir, tempdir};
 use tenpin::Ball;
-use tenpin_store::{Filter, Imported, Store, StoreError};
+use tenpin_store::{Imported, Store};
 
 use crate::drafts::without_stamp;
 use crate::{bowl, runtime, sheet};
@@ -42,20 +41,6 @@ async fn exported(store: &Store) -> String {
 
 fn without_stamps(text: &str) -> String {
     text.lines().map(|line| without_stamp(line) + "\n").collect()
-}
-
-/// Everything that the store says of its sheets.
-async fn all_that_is_said(store: &Store) -> String {
-    let filters = [Filter::default(), Filter { is_deleted: true, ..Filter::default() }];
-    let mut said = String::new();
-    for filter in &filters {
-        writeln!(said, "{:?}", store.history(filter, None).await.unwrap()).unwrap();
-        writeln!(said, "{:?}", store.games(filter).await.unwrap()).unwrap();
-    }
-    for number in store.all_sheets().await.unwrap() {
-        writeln!(said, "{:?}", store.load(number).await.unwrap()).unwrap();
-    }
-    said + &exported(store).await
 }
 
 #[test]
@@ -98,37 +83,6 @@ fn old_events_hash_alike_everywhere() {
             let again = other.import(Cursor::new(text.into_bytes())).await;
             assert_eq!(again, Ok(Imported { sheets: 0, events: 0, known: events }));
         }
-    });
-}
-
-#[test]
-fn an_old_file_that_cannot_be_written_is_read_as_it_is() {
-    runtime().block_on(async {
-        let (_folder, path) = old_file();
-        let said = all_that_is_said(&Store::open(&path).await.unwrap()).await;
-        let (folder, path) = old_file();
-        let before = fs::read(&path).unwrap();
-        let read_only = |is_read_only: bool| {
-            use std::os::unix::fs::PermissionsExt;
-            let (folder_mode, file_mode) = if is_read_only { (0o555, 0o444) } else { (0o755, 0o644) };
-            fs::set_permissions(&path, Permissions::from_mode(file_mode)).unwrap();
-            fs::set_permissions(folder.path(), Permissions::from_mode(folder_mode)).unwrap();
-        };
-        read_only(true);
-        if fs::write(folder.path().join("root-may-write"), "").is_ok() {
-            // For root, who may write anything, the file is held by somebody who never lets go.
-            read_only(false);
-            eprintln!("skipped: root may write a file that is read-only; the command's tests do it in a namespace");
-            return;
-        }
-        let store = Store::open_to_read(&path).await.unwrap();
-        assert_eq!(all_that_is_said(&store).await, said);
-        assert!(matches!(
-            Store::open(&path).await,
-            Err(StoreError::CannotOpen { .. } | StoreError::CannotWrite { .. })
-        ));
-        read_only(false);
-        assert_eq!(fs::read(&path).unwrap(), before);
     });
 }
 

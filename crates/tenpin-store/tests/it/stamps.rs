@@ -139,7 +139,7 @@ fn a_changed_export_is_not_imported() {
         assert_eq!(refused(with(4, &nth(4).replace("\"at\":\"2", "\"at\":\"1"))).await, altered(4));
         // Both stand on a line, or neither does.
         for (change, says) in [
-            (nth(4).replace("\"by\":\"console\",", ""), "line 4: \"by\" names nobody"),
+            (nth(4).replace("\"by\":\"console\",", ""), "line 4: \"by\" is not an author"),
             (nth(4).replace("\"hash\":\"", "\"hash\":\"x"), "line 4: \"hash\" is no hash"),
         ] {
             assert_eq!(refused(with(4, &change)).await.unwrap_err().to_string(), says);

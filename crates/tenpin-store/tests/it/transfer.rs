@@ -134,7 +134,7 @@ fn a_wrong_line_is_named_and_nothing_is_imported() {
             (format!("{text}nonsense"), "line 4: expected"),
             (told[1..].join("\n"), "line 1: event 2 comes before event 1"),
             ([told[0], told[2]].join("\n"), "line 2: event 3 does not follow event 1"),
-            (format!("{text}\n{}", other()), "line 5: event 3 is told twice, and not the same"),
+            (format!("{text}\n{}", other()), "line 5: event 3 appears twice, with different contents"),
             (text.replace("\"7\"", "\"11\""), "line 3: 11 pins cannot fall when 10 are standing"),
             (
                 text.replace("\"v\":1,\"kind\":\"rolled\"", "\"v\":2,\"kind\":\"swum\""),
