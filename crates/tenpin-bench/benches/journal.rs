@@ -14,7 +14,8 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, Connection, SqliteConnection, query};
 use tenpin_bench::{history, sheet};
 use tenpin_board::Ball;
-use tenpin_store::{Filter, Store, event_to_text};
+use tenpin_play::{Play, new_series};
+use tenpin_store::{Author, Filter, Store, event_to_text};
 use tokio::runtime::{Builder, Runtime};
 
 /// The games of the history, two on a sheet.
@@ -28,6 +29,9 @@ const ROWS: usize = 500;
 
 /// How often a command is run. The figure is the middle one.
 const RUNS: usize = 15;
+
+/// The games of a long series.
+const SERIES: u32 = 1000;
 
 /// How many balls are written.
 const BALLS: usize = 400;
@@ -68,7 +72,43 @@ fn main() -> ExitCode {
     let (import, insert) = runtime.block_on(import_and_insert(&folder));
     println!("{:<46} {:>7.2} ms, plain inserts {:.2} ms", "importing 10,000 games", millis(import), millis(insert));
     report("importing games, times plain inserts", import.as_secs_f64() / insert.as_secs_f64(), " x", 10.0);
+    let (second, last) = runtime.block_on(balls_of_a_series());
+    println!(
+        "{:<46} {:>7.3} ms, in game 2 {:.3} ms",
+        "a ball and its board in game 1000",
+        millis(last),
+        millis(second)
+    );
+    report("a ball in game 1000, times one in game 2", last.as_secs_f64() / second.as_secs_f64(), " x", 2.0);
     if is_past { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+}
+
+/// How long a ball takes until its board is there, in the second game of a series and in its last. Nothing is kept, so that
+/// no disk has a say in it.
+async fn balls_of_a_series() -> (Duration, Duration) {
+    let store = Store::in_memory().await.unwrap();
+    let bowlers = vec!["PJS".parse().unwrap(), "KYJ".parse().unwrap()];
+    let mut play = Play::new(store, Author::CONSOLE, bowlers, Some(new_series(Some(SERIES)))).unwrap();
+    let mut middles = Vec::new();
+    for game in 1..=SERIES {
+        let mut times = Vec::new();
+        while play.sheet().up().is_some() {
+            let start = Instant::now();
+            play.act(tenpin_play::Command::Roll(Ball::Pins(4))).await.unwrap();
+            let board = play.board().await;
+            times.push(start.elapsed());
+            assert!(board.lines[0].series.is_some());
+        }
+        if game == 2 || game == SERIES {
+            times.sort();
+            middles.push(times[times.len() / 2]);
+        }
+        play.act(tenpin_play::Command::Close).await.unwrap();
+        if game < SERIES {
+            play.act(tenpin_play::Command::Next).await.unwrap();
+        }
+    }
+    (middles[0], middles[1])
 }
 
 /// The data file with the history, made once.
