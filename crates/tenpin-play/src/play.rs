@@ -1,5 +1,8 @@
 //! A sheet that is bowled on.
 
+use std::error::Error;
+use std::fmt::{self, Display, Formatter};
+
 use tenpin::{Mark, PinSet, Roll};
 use tenpin_board::{Board, Bowler, Event, Ruleset, Series, Sheet, SheetError, State};
 use tenpin_store::{Author, Committed, Draft, Record, Store, StoreError};
@@ -100,6 +103,19 @@ pub enum Trouble {
     Overtaken,
     /// It could not be written or read.
     Store(StoreError),
+}
+
+impl Error for Trouble {}
+
+impl Display for Trouble {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Trouble::Refused(error) => error.fmt(f),
+            Trouble::NotOver => f.write_str("the game is not over"),
+            Trouble::Overtaken => f.write_str("somebody else wrote on the sheet first"),
+            Trouble::Store(error) => error.fmt(f),
+        }
+    }
 }
 
 impl From<StoreError> for Trouble {

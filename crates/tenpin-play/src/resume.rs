@@ -1,5 +1,8 @@
 //! Which sheet to go on with.
 
+use std::error::Error;
+use std::fmt::{self, Display, Formatter};
+
 use tenpin::RollError;
 use tenpin_board::{Series, Sheet, SheetError, State};
 use tenpin_store::{Author, Store, StoreError};
@@ -21,6 +24,18 @@ pub enum CannotResume {
     },
     /// It could not be read or written.
     Store(StoreError),
+}
+
+impl Error for CannotResume {}
+
+impl Display for CannotResume {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            CannotResume::NothingOpen => f.write_str("no sheet is open"),
+            CannotResume::Refused { number, error } => write!(f, "sheet {number}: {error}"),
+            CannotResume::Store(error) => error.fmt(f),
+        }
+    }
 }
 
 impl From<StoreError> for CannotResume {
