@@ -592,7 +592,7 @@ pub(crate) async fn news_of_series(
 ) -> Result<(Moment, bool), StoreError> {
     let sql = "SELECT coalesce(max(e.seq), $3), coalesce(max(s.series = $1 AND s.game < $2), 0), \
                (SELECT others FROM changes) \
-               FROM events e JOIN sheets s ON s.number = e.sheet WHERE e.seq IS NOT NULL AND $3 < e.seq";
+               FROM events e JOIN sheets s ON s.number = e.sheet WHERE $3 < e.seq";
     let row = query(sql).bind(series).bind(game).bind(since.seq).fetch_one(connection).await?;
     Ok((Moment { seq: row.try_get(0)?, others: row.try_get(2)? }, row.try_get::<i64, _>(1)? != 0))
 }
