@@ -6,6 +6,7 @@ use std::collections::hash_map::Entry;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::mem;
 use std::sync::LazyLock;
+use std::time::Duration;
 
 use jiff::Timestamp;
 use memchr::memchr;
@@ -34,6 +35,9 @@ const LONGEST_LINE: u64 = 16 * 1024 * 1024;
 
 /// The sheets that are written in one transaction.
 const BATCH: usize = 1000;
+
+/// How long the file is left to others after each batch.
+const PAUSE: Duration = Duration::from_millis(10);
 
 /// How often a batch is merged anew because somebody else has written on one of its sheets.
 const ROUNDS: usize = 100;
@@ -112,6 +116,8 @@ impl Store {
             if BATCH <= batch.len() {
                 let written = self.write_batch(mem::take(&mut batch)).await;
                 imported += written.map_err(|error| imported.end_with(error))?;
+                // Whoever waits to write is let in.
+                tokio::time::sleep(PAUSE).await;
             }
         }
         imported += self.write_batch(batch).await.map_err(|error| imported.end_with(error))?;

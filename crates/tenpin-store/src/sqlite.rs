@@ -26,8 +26,12 @@ pub(crate) type Connection = SqliteConnection;
 /// How long a writer waits for another one.
 const PATIENCE: Duration = Duration::from_mins(1);
 
+/// How long the database itself waits for another writer. By itself it would ask less and less often, and always find the
+/// next batch of an import at work.
+const NEXT_TRY: Duration = Duration::from_millis(5);
+
 /// How long to wait before somebody else is asked again.
-const PAUSE: Duration = Duration::from_millis(10);
+const PAUSE: Duration = Duration::from_millis(1);
 
 /// The readers of one store that work at a time. The others wait for them, and no writer does.
 const READERS: u32 = 4;
@@ -134,8 +138,11 @@ impl Database {
         if let Some(folder) = path.parent().filter(|_| is_new) {
             fs::create_dir_all(folder).map_err(|error| cannot_open(&sqlx::Error::Io(error)))?;
         }
-        let writer =
-            pool(1).connect_with(options(path).create_if_missing(true).pragma("cache_size", WRITER_CACHE)).await;
+        let writer = pool(1)
+            .connect_with(
+                options(path).create_if_missing(true).busy_timeout(NEXT_TRY).pragma("cache_size", WRITER_CACHE),
+            )
+            .await;
         let writer = writer.map_err(|error| cannot_open(&error))?;
         let found = found_version(&writer, path).await?;
         // The log is written next to the file, so what cannot be written is found now and not with the first ball.
@@ -232,7 +239,7 @@ impl Database {
 
     /// A transaction that writes. There is one at a time, whoever asks for it.
     pub(crate) async fn write(&self) -> Result<Transaction<'static, Sqlite>, StoreError> {
-        Ok(self.writer.begin_with("BEGIN IMMEDIATE").await?)
+        Ok(patiently(async || self.writer.begin_with("BEGIN IMMEDIATE").await).await?)
     }
 
     /// Gives room that is no longer needed back to the disk, if possible.
@@ -290,14 +297,21 @@ async fn found_version(pool: &SqlitePool, path: &Path) -> Result<Option<i64>, St
 /// Sees to it that the file is written with a log. Where others do the same at this moment, it waits for them, which
 /// the database by itself does not.
 async fn write_ahead(pool: &SqlitePool) -> Result<(), sqlx::Error> {
-    let mut connection = pool.acquire().await?;
+    let sql = "PRAGMA journal_mode = WAL";
+    let mode = patiently(async || query_scalar::<_, String>(sql).fetch_one(pool).await).await?;
+    if mode == "wal" {
+        return Ok(());
+    }
+    Err(sqlx::Error::Protocol("no write-ahead log can be kept there".to_owned()))
+}
+
+/// Tries again and again as long as somebody else is writing, up to a minute.
+async fn patiently<T>(mut work: impl AsyncFnMut() -> Result<T, sqlx::Error>) -> Result<T, sqlx::Error> {
     let start = Instant::now();
     loop {
-        match query_scalar::<_, String>("PRAGMA journal_mode = WAL").fetch_one(&mut *connection).await {
+        match work().await {
             Err(error) if is_busy(&error) && start.elapsed() < PATIENCE => tokio::time::sleep(PAUSE).await,
-            Err(error) => return Err(error),
-            Ok(mode) if mode == "wal" => return Ok(()),
-            Ok(_) => return Err(sqlx::Error::Protocol("no write-ahead log can be kept there".to_owned())),
+            done => return done,
         }
     }
 }
@@ -310,7 +324,7 @@ async fn migrate(pool: &SqlitePool, path: &Path, version: Option<i64>) -> Result
         }
         StoreError::CannotWrite { path: path.to_owned(), reason: reason(&error) }
     };
-    let mut transaction = pool.begin_with("BEGIN IMMEDIATE").await.map_err(cannot_write)?;
+    let mut transaction = patiently(async || pool.begin_with("BEGIN IMMEDIATE").await).await.map_err(cannot_write)?;
     if version == Some(newest_version()) {
         // A file that cannot be written has said so by now.
         return transaction.rollback().await.map_err(cannot_write);
@@ -519,10 +533,13 @@ pub(crate) async fn insert_event(
                coalesce((SELECT seq FROM events WHERE seq IS NOT NULL ORDER BY seq DESC LIMIT 1), 0)), \
                $3, $4, $5, $6 FROM sheets s WHERE s.number = $1 \
                ON CONFLICT (sheet, number) DO NOTHING RETURNING seq";
-    let NewEvent { number, at, by, text, hash } = event;
-    let written = query(sql).bind(sheet).bind(number).bind(at).bind(by.text()).bind(text).bind(&hash.as_bytes()[..]);
-    // To the end of the statement, because that is where it is committed: a full disk comes after the row.
-    Ok(!written.fetch_all(connection).await?.is_empty())
+    let written = patiently(async || {
+        let NewEvent { number, at, by, text, hash } = event.clone();
+        let written = query(sql).bind(sheet).bind(number).bind(at).bind(by.text()).bind(text);
+        // To the end of the statement, because that is where it is committed: a full disk comes after the row.
+        written.bind(&hash.as_bytes()[..]).fetch_all(&mut *connection).await
+    });
+    Ok(!written.await?.is_empty())
 }
 
 /// Adds many events that were written elsewhere. None of them may be there.
