@@ -26,9 +26,9 @@ pub(crate) type Connection = SqliteConnection;
 /// How long a writer waits for another one.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// How long the database itself waits for another writer. By itself it would ask less and less often, and always find the
-/// next batch of an import at work.
-const NEXT_TRY: Duration = Duration::from_millis(5);
+/// How long the database itself waits for another writer, once a file is open: a few milliseconds. By itself it would ask
+/// less and less often, and always find the next batch of an import at work.
+const ASK_OFTEN: &str = "PRAGMA busy_timeout = 5";
 
 /// How long to wait before somebody else is asked again.
 const PAUSE: Duration = Duration::from_millis(1);
@@ -138,16 +138,15 @@ impl Database {
         if let Some(folder) = path.parent().filter(|_| is_new) {
             fs::create_dir_all(folder).map_err(|error| cannot_open(&sqlx::Error::Io(error)))?;
         }
-        let writer = pool(1)
-            .connect_with(
-                options(path).create_if_missing(true).busy_timeout(NEXT_TRY).pragma("cache_size", WRITER_CACHE),
-            )
-            .await;
+        let writer =
+            pool(1).connect_with(options(path).create_if_missing(true).pragma("cache_size", WRITER_CACHE)).await;
         let writer = writer.map_err(|error| cannot_open(&error))?;
         let found = found_version(&writer, path).await?;
         // The log is written next to the file, so what cannot be written is found now and not with the first ball.
         write_ahead(&writer).await.map_err(|error| cannot_open(&error))?;
         migrate(&writer, path, found).await?;
+        // From here on it asks by itself.
+        query(ASK_OFTEN).execute(&writer).await.map_err(|error| cannot_open(&error))?;
         let readers = pool(READERS).connect_lazy_with(options(path).pragma("query_only", "ON"));
         Ok(Database { writer, readers, path: path.to_owned(), version: newest_version() })
     }
