@@ -348,7 +348,7 @@ fn a_killed_import_of_many_sheets_is_completed_by_the_next() {
 /// at work when it is.
 #[test]
 fn a_lane_bowls_while_many_sheets_are_imported() {
-    const SHEETS: usize = 6000;
+    const SHEETS: usize = 4000;
     let (file, text) = many_sheets(SHEETS);
     let data = fresh_data();
     let mut lane = Keypad::new(&data, &["play", "PJS"]);
@@ -382,7 +382,7 @@ fn a_lane_bowls_while_many_sheets_are_imported() {
 fn an_old_file_on_a_disk_that_cannot_be_written_is_read_as_it_is() {
     const COMMANDS: [&[&str]; 5] =
         [&["history", "--all"], &["show", "1", "--events"], &["stats"], &["export"], &["history"]];
-    let (old, exported) = old_file(60);
+    let (old, exported) = old_file(25);
     let migrated = fresh_data();
     fs::copy(&old, &migrated).unwrap();
     let expected: String = COMMANDS.map(|args| run(&mut tenpin_with(&migrated, args), "").stdout).concat();
@@ -391,7 +391,7 @@ fn an_old_file_on_a_disk_that_cannot_be_written_is_read_as_it_is() {
         "mount -o remount,ro \"$1\"",
         "cat /dev/zero >\"$1/rest\" 2>/dev/null",
         // Here the migration begins, and finds no room for its end.
-        "cat /dev/zero >\"$1/rest\" 2>/dev/null; truncate -s -1M \"$1/rest\"",
+        "cat /dev/zero >\"$1/rest\" 2>/dev/null; truncate -s -400K \"$1/rest\"",
     ] {
         let commands = COMMANDS.map(|args| format!("\"$2\" {}\n", args.join(" "))).concat();
         let script = format!(
