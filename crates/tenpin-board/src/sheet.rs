@@ -381,11 +381,6 @@ impl Line {
 }
 
 impl State {
-    /// The state of a sheet.
-    pub fn of(sheet: &Sheet) -> State {
-        sheet.state()
-    }
-
     /// The state in a word: `open`, `closed` or `deleted`.
     pub fn name(self) -> &'static str {
         match self {
