@@ -190,13 +190,60 @@ rebuilt = { $sheets ->
     [one] { $sheets } sheet was put right
    *[other] { $sheets } sheets were put right
 }
+shortened = sheet { $sheet }: its last events are gone, and it ends with event { $events } from now on
+all-is-well = sheets: { $sheets }, events: { $events }; all is there, as it was written
+checked-data = sheets: { $sheets }, events: { $events }, faults: { $faults }
+database-fault = the database is damaged: { $error }
+foreign-declaration = { $name } is missing in the data file, or not as tenpin makes it
+damaged-sheet = the data file is damaged where it is kept: { $error }
+no-entry = { $events ->
+    [one] its entry is gone, and { $events } event of it is left
+   *[other] its entry is gone, and { $events } events of it are left
+}
+missing-events = { $events ->
+    [one] { $events } event that was written is gone
+   *[other] { $events } events that were written are gone
+}
+wrong-order = event { $event } is not in the order of writing
+numbers-unknown = it is not known which sheet numbers were given
+stale-index = { $sheets ->
+    [one] the history is not what the events of { $sheets } sheet say: { $numbers }
+   *[other] the history is not what the events of { $sheets } sheets say: { $numbers }
+}
+use-repair = tenpin import --repair BACKUP takes it from a backup
+use-new-file = tenpin export -o all.jsonl, then tenpin import --skip-damaged --data new.db all.jsonl makes a new data file
+use-backup = tenpin import BACKUP brings back what a backup has, tenpin rebuild goes on without them
+use-check = tenpin check says what is wrong
+data-removed = the data file { $path } was removed, and nothing more is kept
+data-replaced = the data file { $path } was replaced by another one, and nothing more is kept
+import-rescued = what was kept before is saved; tenpin import { $path }, then tenpin resume { $sheet } goes on
+keep-notation = put it back, or write down what was bowled
+only-imported = nothing was bowled here last; sheet { $sheet }, which is open, was imported
+resume-it = tenpin resume { $sheet } goes on with it
+not-a-journal = this is no export of tenpin
+use-score = tenpin score { $file } scores games and tables
+sheet-left-out = { $place }: { $reason }: left out
+sheets-left-out = { $sheets ->
+    [one] { $sheets } sheet or line is left out
+   *[other] { $sheets } sheets or lines are left out
+}
+event-lacks = event { $event } of sheet { $sheet } is damaged here, and missing in the file
+repaired = whole again: sheets { $numbers }; what was damaged is saved in { $path }
+would-continue = sheet { $sheet } is closed here, and more was bowled on it there
+would-correct = sheet { $sheet } is closed here, and was corrected there
+would-delete = sheet { $sheet } is closed here, and was deleted there
+would-restore = sheet { $sheet } is deleted here, and was restored there
+nothing-updated = { $sheets ->
+    [one] { $sheets } sheet would change, and nothing is imported
+   *[other] { $sheets } sheets would change, and nothing is imported
+}
+use-update = tenpin import --update takes the changes over
 imported = new sheets: { $sheets }, new events: { $events }, events that were there: { $known }
 nothing-imported = { $place }: { $reason }: nothing is imported
 event-differs = event { $event } differs from the one that sheet { $sheet } has
 event-altered = the event is not as it was written (its hash does not fit)
 sheet-title = Sheet { $sheet }, { $time }, { $state }
 at-event = after event { $event } of { $events }
-use-export = tenpin export keeps a copy of everything
 other-file = name another file
 is-data-file = { $path } is the data file
 use-resume = tenpin resume { $sheet } opens it again

@@ -190,13 +190,60 @@ rebuilt = { $sheets ->
     [one] se corrigió { $sheets } hoja
    *[other] se corrigieron { $sheets } hojas
 }
+shortened = hoja { $sheet }: faltan sus últimos eventos, y desde ahora termina con el evento { $events }
+all-is-well = hojas: { $sheets }, eventos: { $events }; está todo, tal como se escribió
+checked-data = hojas: { $sheets }, eventos: { $events }, fallos: { $faults }
+database-fault = la base de datos está dañada: { $error }
+foreign-declaration = { $name } falta en el archivo de datos, o no es como lo crea tenpin
+damaged-sheet = el archivo de datos está dañado donde se guarda: { $error }
+no-entry = { $events ->
+    [one] su entrada ya no está, y queda { $events } evento suyo
+   *[other] su entrada ya no está, y quedan { $events } eventos suyos
+}
+missing-events = { $events ->
+    [one] falta { $events } evento que se había escrito
+   *[other] faltan { $events } eventos que se habían escrito
+}
+wrong-order = el evento { $event } no sigue el orden de escritura
+numbers-unknown = no se sabe qué números de hoja se han dado
+stale-index = { $sheets ->
+    [one] el historial no dice lo que dicen los eventos de { $sheets } hoja: { $numbers }
+   *[other] el historial no dice lo que dicen los eventos de { $sheets } hojas: { $numbers }
+}
+use-repair = tenpin import --repair COPIA la recupera de una copia
+use-new-file = tenpin export -o all.jsonl y después tenpin import --skip-damaged --data new.db all.jsonl crean un archivo de datos nuevo
+use-backup = tenpin import COPIA recupera lo que tenga una copia, tenpin rebuild sigue sin ellos
+use-check = tenpin check dice qué está mal
+data-removed = el archivo de datos { $path } fue borrado, y ya no se guarda nada
+data-replaced = el archivo de datos { $path } fue reemplazado por otro, y ya no se guarda nada
+import-rescued = lo guardado hasta entonces está a salvo; tenpin import { $path } y después tenpin resume { $sheet } para seguir
+keep-notation = vuelva a ponerlo en su sitio, o anote lo jugado
+only-imported = aquí no se jugó nada por último; la hoja { $sheet }, que está abierta, fue importada
+resume-it = tenpin resume { $sheet } la continúa
+not-a-journal = esto no es una exportación de tenpin
+use-score = tenpin score { $file } puntúa partidas y tablas
+sheet-left-out = { $place }: { $reason }: se deja fuera
+sheets-left-out = { $sheets ->
+    [one] se deja fuera { $sheets } hoja o línea
+   *[other] se dejan fuera { $sheets } hojas o líneas
+}
+event-lacks = el evento { $event } de la hoja { $sheet } está dañado aquí y falta en el archivo
+repaired = hojas recuperadas: { $numbers }; lo dañado queda guardado en { $path }
+would-continue = la hoja { $sheet } está cerrada aquí, y allí se siguió jugando
+would-correct = la hoja { $sheet } está cerrada aquí, y allí fue corregida
+would-delete = la hoja { $sheet } está cerrada aquí, y allí fue borrada
+would-restore = la hoja { $sheet } está borrada aquí, y allí fue recuperada
+nothing-updated = { $sheets ->
+    [one] cambiaría { $sheets } hoja, y no se importa nada
+   *[other] cambiarían { $sheets } hojas, y no se importa nada
+}
+use-update = tenpin import --update acepta los cambios
 imported = hojas nuevas: { $sheets }; sucesos nuevos: { $events }; sucesos que ya estaban: { $known }
 nothing-imported = { $place }: { $reason }: no se importó nada
 event-differs = el suceso { $event } es distinto del que tiene la hoja { $sheet }
 event-altered = el evento no está como se escribió (su hash no coincide)
 sheet-title = Hoja { $sheet }, { $time }, { $state }
 at-event = después del suceso { $event } de { $events }
-use-export = tenpin export guarda una copia de todo
 other-file = indique otro archivo
 is-data-file = { $path } es el archivo de datos
 use-resume = tenpin resume { $sheet } la abre de nuevo

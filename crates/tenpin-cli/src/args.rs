@@ -6,7 +6,7 @@
 use std::env;
 use std::path::{Path, PathBuf};
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::{ColorChoice, ValueEnum, ValueHint};
 use jiff::civil::Date;
 use tenpin::Ruleset;
@@ -97,11 +97,17 @@ fn read_day(text: &str) -> Result<Day, String> {
 }
 
 pub(crate) fn sheet_parser() -> impl TypedValueParser<Value = i64> {
-    clap::value_parser!(i64).range(1..=999_999_999_999)
+    StringValueParser::new().try_map(|text| read_sheet(&text))
+}
+
+/// The sheet with the number that a text names.
+pub(crate) fn read_sheet(text: &str) -> Result<i64, String> {
+    let number = text.parse().ok().filter(|number| (1..=999_999_999_999).contains(number));
+    number.ok_or_else(|| "a sheet goes by its number, such as 12".to_owned())
 }
 
 pub(crate) fn name_parser() -> impl TypedValueParser<Value = BowlerName> {
-    clap::builder::StringValueParser::new().try_map(|name| name.parse::<BowlerName>())
+    StringValueParser::new().try_map(|name| name.parse::<BowlerName>())
 }
 
 pub(crate) fn ruleset_parser() -> impl TypedValueParser<Value = Ruleset> {

@@ -1,7 +1,7 @@
 //! Where sheets are kept, for a command that does one thing after the other.
 
 use std::env;
-use std::io::{self, Read, Seek};
+use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf, absolute, is_separator};
 
 use etcetera::BaseStrategy;
@@ -10,7 +10,10 @@ use tenpin::RollError;
 use tenpin_board::{Sheet, SheetError};
 use tenpin_lang::Escaped;
 use tenpin_play::{Command, Play, Trouble};
-use tenpin_store::{Filter, Found, ImportError, Imported, KeptGame, Rebuilt, Record, Store, StoreError, Summary};
+use tenpin_store::{
+    Checked, Exported, Filter, Found, ImportError, ImportOptions, Imported, KeptGame, Missing, Rebuilt, Record, Store,
+    StoreError, Summary,
+};
 use tokio::runtime::{Builder, Runtime};
 
 use crate::complaint::Complaint;
@@ -110,21 +113,47 @@ impl Journal {
         self.runtime.block_on(self.store.games(filter))
     }
 
+    /// Saves lines of a sheet in a new file, beside the data file or else where temporary files are, and gives its place.
+    pub(crate) fn save_beside(&self, lines: &str) -> io::Result<PathBuf> {
+        self.store.save_beside(lines).or_else(|_| {
+            let mut file = tempfile::Builder::new().prefix("tenpin-").suffix(".jsonl").tempfile()?;
+            file.write_all(lines.as_bytes())?;
+            file.as_file().sync_all()?;
+            Ok(file.keep()?.1)
+        })
+    }
+
     /// The data file.
     pub(crate) fn path(&self) -> &Path {
         self.store.path()
     }
 
-    pub(crate) fn export(&self, number: i64) -> Result<String, StoreError> {
+    pub(crate) fn export(&self, number: i64) -> Result<Exported, StoreError> {
         self.runtime.block_on(self.store.export(number))
+    }
+
+    pub(crate) fn export_without_entry(&self, number: i64) -> Result<Exported, StoreError> {
+        self.runtime.block_on(self.store.export_without_entry(number))
+    }
+
+    pub(crate) fn missing(&self) -> Result<Missing, StoreError> {
+        self.runtime.block_on(self.store.missing())
+    }
+
+    pub(crate) fn check(&self) -> Result<Checked, StoreError> {
+        self.runtime.block_on(self.store.check())
     }
 
     pub(crate) fn all_sheets(&self) -> Result<Vec<i64>, StoreError> {
         self.runtime.block_on(self.store.all_sheets())
     }
 
-    pub(crate) fn import(&self, source: impl Read + Seek + Send + 'static) -> Result<Imported, ImportError> {
-        self.runtime.block_on(self.store.import(source))
+    pub(crate) fn import(
+        &self,
+        source: impl Read + Seek + Send + 'static,
+        options: ImportOptions,
+    ) -> Result<Imported, ImportError> {
+        self.runtime.block_on(self.store.import_with(source, options))
     }
 
     pub(crate) fn deleted_sheets(&self) -> Result<Vec<i64>, StoreError> {
@@ -202,6 +231,12 @@ pub(crate) fn failed(error: &StoreError) -> Complaint {
             let reason = Message::CannotWriteData { path: path(file), error: Escaped::of(reason) };
             Complaint::new(reason, Message::OtherData)
         }
+        StoreError::Removed { path: file } => {
+            Complaint::new(Message::DataRemoved { path: path(file) }, Message::KeepNotation)
+        }
+        StoreError::Replaced { path: file } => {
+            Complaint::new(Message::DataReplaced { path: path(file) }, Message::KeepNotation)
+        }
         StoreError::Newer { version } => Complaint::new(Message::NewerData { version: *version }, Message::UseNewest),
         StoreError::NewerEvent { sheet, event, version } => {
             let newer = Message::NewerEvent { event: *event, version: *version };
@@ -214,11 +249,19 @@ pub(crate) fn failed(error: &StoreError) -> Complaint {
         }
         StoreError::Broken { sheet, event, reason } => {
             let broken = Message::BrokenEvent { event: *event, error: Escaped::of(reason) };
-            Complaint::new(Message::of_sheet(*sheet, &broken), Message::UseExport)
+            Complaint::new(Message::of_sheet(*sheet, &broken), Message::UseRepair)
         }
         StoreError::Altered { sheet, event } => {
             let altered = Message::AlteredEvent { event: *event };
-            Complaint::new(Message::of_sheet(*sheet, &altered), Message::UseExport)
+            Complaint::new(Message::of_sheet(*sheet, &altered), Message::UseRepair)
+        }
+        StoreError::Damaged { sheet, reason } => {
+            let damaged = Message::DamagedSheet { error: Escaped::of(reason) };
+            Complaint::new(Message::of_sheet(*sheet, &damaged), Message::UseCheck)
+        }
+        StoreError::NoEntry { sheet, events } => {
+            let gone = Message::NoEntry { events: *events };
+            Complaint::new(Message::of_sheet(*sheet, &gone), Message::UseRepair)
         }
         StoreError::BrokenGame { sheet, line } => {
             Complaint::new(Message::of_sheet(*sheet, &Message::BrokenGame { line: *line }), Message::UseRebuild)

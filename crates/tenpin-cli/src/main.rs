@@ -68,6 +68,8 @@ enum Command {
     Restore(command::delete::Args),
     /// Remove deleted sheets for good
     Compact(command::compact::Args),
+    /// Examine the data file: is everything there, as it was written?
+    Check(command::check::Args),
     /// Make anew what is kept beside the journal for speed
     Rebuild(command::rebuild::Args),
     /// Score games from files, from standard input or from the command line
@@ -99,6 +101,7 @@ fn main() -> ExitCode {
         Command::Delete(args) => command::delete::run(&args, screen),
         Command::Restore(args) => command::delete::restore(&args, screen),
         Command::Compact(args) => command::compact::run(&args, screen),
+        Command::Check(args) => command::check::run(&args, screen),
         Command::Rebuild(args) => command::rebuild::run(&args, screen),
         Command::Score(args) => command::score::run(&args, screen),
         Command::Simulate(args) => command::simulate::run(&args, screen),

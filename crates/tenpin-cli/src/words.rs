@@ -150,7 +150,7 @@ phrases! {
         /// Reason: the database failed.
         DataFailed { error: Escaped } = "data-failed",
         /// What there is to say of a sheet.
-        OfSheet { sheet: i64, reason: Phrase } = "of-sheet",
+        OfSheet { sheet: i64, reason: Value } = "of-sheet",
         /// Reason: there is no sheet to go on with.
         NoOpenSheet = "no-open-sheet",
         /// Reason: a sheet has only so many events.
@@ -187,6 +187,72 @@ phrases! {
         NothingRemoved = "nothing-removed",
         /// What is kept beside the journal was made anew.
         Rebuilt { sheets: usize } = "rebuilt",
+        /// Sheets end earlier from now on, because their last events are gone.
+        Shortened { sheet: i64, events: usize } = "shortened",
+        /// A file in which all is well.
+        AllIsWell { sheets: String, events: String } = "all-is-well",
+        /// What came of examining a file.
+        CheckedData { sheets: String, events: String, faults: String } = "checked-data",
+        /// Reason: what the database finds wrong with itself.
+        DatabaseFault { error: Escaped } = "database-fault",
+        /// Reason: something is declared in the file that should be different.
+        ForeignDeclaration { name: Escaped } = "foreign-declaration",
+        /// Reason: what the database cannot read of a sheet.
+        DamagedSheet { error: Escaped } = "damaged-sheet",
+        /// Reason: the entry of a sheet is gone.
+        NoEntry { events: usize } = "no-entry",
+        /// Reason: events are gone, and no sheet misses them.
+        MissingEvents { events: i64 } = "missing-events",
+        /// Reason: an event is not in the order of writing.
+        WrongOrder { event: usize } = "wrong-order",
+        /// Reason: it is not known which short numbers were given.
+        NumbersUnknown = "numbers-unknown",
+        /// Reason: the index is not what the events say.
+        StaleIndex { sheets: usize, numbers: List } = "stale-index",
+        /// Advice: how to get a damaged sheet back.
+        UseRepair = "use-repair",
+        /// Advice: how to get a new file from a damaged one.
+        UseNewFile = "use-new-file",
+        /// Advice: how to get lost events back.
+        UseBackup = "use-backup",
+        /// Advice: how to find out what is wrong.
+        UseCheck = "use-check",
+        /// Reason: the data file was removed.
+        DataRemoved { path: Escaped } = "data-removed",
+        /// Reason: the data file was replaced.
+        DataReplaced { path: Escaped } = "data-replaced",
+        /// Advice: how to keep a sheet whose file is gone.
+        ImportRescued { path: Escaped, sheet: i64 } = "import-rescued",
+        /// Advice: what was bowled is to be kept by hand.
+        KeepNotation = "keep-notation",
+        /// Reason: only sheets that were imported are open.
+        OnlyImported { sheet: i64 } = "only-imported",
+        /// Advice: how to go on with a sheet.
+        ResumeIt { sheet: i64 } = "resume-it",
+        /// Reason: a file is no export.
+        NotAJournal = "not-a-journal",
+        /// Advice: how to score a file.
+        UseScore { file: Escaped } = "use-score",
+        /// A sheet of a file is left out.
+        SheetLeftOut { place: Escaped, reason: Value } = "sheet-left-out",
+        /// How many sheets are left out.
+        SheetsLeftOut { sheets: usize } = "sheets-left-out",
+        /// Reason: the file lacks an event that is damaged.
+        EventLacks { event: usize, sheet: i64 } = "event-lacks",
+        /// Sheets are whole again.
+        Repaired { numbers: List, path: Escaped } = "repaired",
+        /// A sheet would go on.
+        WouldContinue { sheet: i64 } = "would-continue",
+        /// A sheet would be corrected.
+        WouldCorrect { sheet: i64 } = "would-correct",
+        /// A sheet would be hidden.
+        WouldDelete { sheet: i64 } = "would-delete",
+        /// A sheet would be brought back.
+        WouldRestore { sheet: i64 } = "would-restore",
+        /// Nothing is imported, because closed sheets would change.
+        NothingUpdated { sheets: usize } = "nothing-updated",
+        /// Advice: how closed sheets are changed.
+        UseUpdate = "use-update",
         /// What was imported.
         Imported { sheets: usize, events: usize, known: usize } = "imported",
         /// Nothing is imported, because a line is wrong.
@@ -199,8 +265,6 @@ phrases! {
         SheetTitle { sheet: i64, time: String, state: Phrase } = "sheet-title",
         /// After how many events a sheet is shown.
         AtEvent { event: usize, events: usize } = "at-event",
-        /// Advice: how to keep a copy of everything.
-        UseExport = "use-export",
         /// Advice: another file.
         OtherFile = "other-file",
         /// Reason: the file is the data file itself.
@@ -387,7 +451,7 @@ impl Message {
 
     /// What there is to say of a sheet.
     pub(crate) fn of_sheet(sheet: i64, reason: &impl Say) -> Message {
-        Message::OfSheet { sheet, reason: reason.phrase() }
+        Message::OfSheet { sheet, reason: reason.phrase().into() }
     }
 
     /// Advice: the names of rule sets.

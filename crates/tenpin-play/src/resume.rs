@@ -15,6 +15,11 @@ use crate::{Command, Play, Trouble};
 pub enum CannotResume {
     /// No sheet is open, and no series waits for its next game.
     NothingOpen,
+    /// Nobody has bowled here last; only sheets are open that were imported.
+    OnlyImported {
+        /// The number of one of them.
+        number: i64,
+    },
     /// The sheet takes no more balls.
     Refused {
         /// The number of the sheet.
@@ -32,6 +37,7 @@ impl Display for CannotResume {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             CannotResume::NothingOpen => f.write_str("no sheet is open"),
+            CannotResume::OnlyImported { number } => write!(f, "sheet {number} is open, and was imported"),
             CannotResume::Refused { number, error } => write!(f, "sheet {number}: {error}"),
             CannotResume::Store(error) => error.fmt(f),
         }
@@ -55,13 +61,12 @@ impl Play {
         Ok(None)
     }
 
-    /// Goes on with the sheet that has this number, or with the one written on last. A sheet that was closed before its end
+    /// Goes on with the sheet that has this number, or with the one written on last here, which an imported one is not until
+    /// somebody writes on it. A sheet that was closed before its end
     /// is reopened; after one that was bowled to its end, the next game of its series begins.
     pub async fn resume(store: Store, author: Author, number: Option<i64>) -> Result<Play, CannotResume> {
-        let number = match number {
-            Some(number) => number,
-            None => last(&store).await?.ok_or(CannotResume::NothingOpen)?,
-        };
+        let last = if number.is_some() { number } else { last(&store).await? };
+        let Some(number) = last else { return Err(nothing_open(&store).await?) };
         let mut play = Play::open(store, author, number).await?;
         if let Some(next) = awaited(play.sheet()) {
             // A next game that is over is one that this sheet is no longer waiting for.
@@ -100,6 +105,12 @@ impl Play {
             }
         }
     }
+}
+
+/// Why there is no last sheet to go on with.
+async fn nothing_open(store: &Store) -> Result<CannotResume, StoreError> {
+    let imported = store.imported_sheet().await?;
+    Ok(imported.map_or(CannotResume::NothingOpen, |number| CannotResume::OnlyImported { number }))
 }
 
 /// The open sheet that was written on last, else the last one of a series that waits for its next game.

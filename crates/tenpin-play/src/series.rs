@@ -1,11 +1,11 @@
 //! Series: their next game, and what was scored in the games before.
 
 use tenpin_board::{Series, SeriesTotals, Sheet};
-use tenpin_store::{Moment, Store, StoreError, Uuid};
+use tenpin_store::{Moment, Store, StoreError, clock};
 
 /// A new series, at its first game; `games` is how many it is to have, if anybody says.
 pub fn new_series(games: Option<u32>) -> Series {
-    Series { id: Uuid::now_v7().as_u128(), game: 1, games }
+    Series { id: clock::new_id().as_u128(), game: 1, games }
 }
 
 /// The place of the game after this one.

@@ -30,6 +30,16 @@ pub enum StoreError {
         /// Why.
         reason: String,
     },
+    /// The file was removed while it was used.
+    Removed {
+        /// Where it was.
+        path: PathBuf,
+    },
+    /// Another file was put in the place of the one that was used.
+    Replaced {
+        /// Where it was.
+        path: PathBuf,
+    },
     /// The file was made by a newer version of the program.
     Newer {
         /// The version of its tables.
@@ -69,6 +79,20 @@ pub enum StoreError {
         /// Why.
         reason: String,
     },
+    /// The database cannot read what is kept of a sheet.
+    Damaged {
+        /// The number of the sheet.
+        sheet: i64,
+        /// Why.
+        reason: String,
+    },
+    /// Events are kept of a sheet, but not which sheet it is.
+    NoEntry {
+        /// The number of the sheet.
+        sheet: i64,
+        /// How many events.
+        events: usize,
+    },
     /// What the index holds of a line does not read.
     BrokenGame {
         /// The number of the sheet.
@@ -106,9 +130,14 @@ pub enum AppendError {
     Store(StoreError),
 }
 
-/// Why nothing is imported.
+/// Why nothing is imported, or not all of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ImportError {
+    /// The file is something else than the export of a journal.
+    NotAJournal {
+        /// The number of the line that tells.
+        line: usize,
+    },
     /// A line is no event, or does not go with those before it.
     Line {
         /// The number of the line.
@@ -137,21 +166,68 @@ pub enum ImportError {
         /// The number of the event.
         event: usize,
     },
+    /// A damaged sheet has an event that the file cannot replace, because it lacks it.
+    Lacks {
+        /// The number of the first line of the sheet.
+        line: usize,
+        /// The number of the sheet, as it is kept here.
+        sheet: i64,
+        /// The number of the event.
+        event: usize,
+    },
+    /// Sheets that are closed or deleted here would be changed.
+    Changes(Vec<Change>),
     /// The journal failed.
     Store(StoreError),
+}
+
+/// What an import would change of a sheet that is closed or deleted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Change {
+    /// The number of the sheet, as it is kept here.
+    pub sheet: i64,
+    /// What would happen to it.
+    pub kind: ChangeKind,
+}
+
+/// What an import would do to a sheet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChangeKind {
+    /// More was bowled on it elsewhere.
+    Continued,
+    /// A frame was corrected elsewhere.
+    Corrected,
+    /// It was deleted elsewhere.
+    Deleted,
+    /// It was restored elsewhere.
+    Restored,
 }
 
 impl StoreError {
     /// Whether only one sheet is concerned, so that the others can still be used.
     pub(crate) fn is_about_one_sheet(&self) -> bool {
+        self.is_damage() || self.is_newer() || matches!(self, StoreError::BrokenGame { .. })
+    }
+
+    /// Whether the file that was opened is no longer there.
+    pub fn is_file_gone(&self) -> bool {
+        matches!(self, StoreError::Removed { .. } | StoreError::Replaced { .. })
+    }
+
+    /// Whether the events of a sheet are not as they were written, or not all there.
+    pub fn is_damage(&self) -> bool {
         matches!(
             self,
-            StoreError::NewerEvent { .. }
-                | StoreError::UnknownEvent { .. }
-                | StoreError::Broken { .. }
+            StoreError::Broken { .. }
                 | StoreError::Altered { .. }
-                | StoreError::BrokenGame { .. }
+                | StoreError::Damaged { .. }
+                | StoreError::NoEntry { .. }
         )
+    }
+
+    /// Whether a newer version of the program can read the sheet. Its events are as they were written.
+    pub fn is_newer(&self) -> bool {
+        matches!(self, StoreError::NewerEvent { .. } | StoreError::UnknownEvent { .. })
     }
 }
 
@@ -181,6 +257,8 @@ impl Display for StoreError {
             StoreError::NotThere { path } => write!(f, "there is no {}", path.display()),
             StoreError::CannotOpen { path, reason } => write!(f, "{} cannot be opened: {reason}", path.display()),
             StoreError::CannotWrite { path, reason } => write!(f, "{} cannot be written: {reason}", path.display()),
+            StoreError::Removed { path } => write!(f, "{} was removed", path.display()),
+            StoreError::Replaced { path } => write!(f, "{} was replaced by another file", path.display()),
             StoreError::Newer { version } => write!(f, "the data file is of version {version}, which is newer"),
             StoreError::NewerEvent { sheet, event, version } => {
                 write!(f, "sheet {sheet}: event {event} is of format {version}, and only {FORMAT} is known")
@@ -190,6 +268,10 @@ impl Display for StoreError {
             }
             StoreError::UnknownEvent { sheet, event, reason } | StoreError::Broken { sheet, event, reason } => {
                 write!(f, "sheet {sheet}: event {event}: {reason}")
+            }
+            StoreError::Damaged { sheet, reason } => write!(f, "sheet {sheet}: {reason}"),
+            StoreError::NoEntry { sheet, events } => {
+                write!(f, "sheet {sheet}: its entry is missing, and {events} of its events are left")
             }
             StoreError::BrokenGame { sheet, line } => write!(f, "sheet {sheet}: line {line} does not read"),
             StoreError::NoSuchSheet { number } => write!(f, "there is no sheet {number}"),
@@ -212,6 +294,21 @@ impl Display for AppendError {
     }
 }
 
+impl ImportError {
+    /// The number of the line that is wrong, if it is a line.
+    pub fn line(&self) -> Option<usize> {
+        match self {
+            ImportError::NotAJournal { line }
+            | ImportError::Line { line, .. }
+            | ImportError::Newer { line, .. }
+            | ImportError::Altered { line }
+            | ImportError::Differs { line, .. }
+            | ImportError::Lacks { line, .. } => Some(*line),
+            ImportError::Changes(_) | ImportError::Store(_) => None,
+        }
+    }
+}
+
 impl Error for ImportError {}
 
 impl Display for ImportError {
@@ -227,6 +324,11 @@ impl Display for ImportError {
             ImportError::Differs { line, sheet, event } => {
                 write!(f, "line {line}: event {event} differs from the one that sheet {sheet} has")
             }
+            ImportError::NotAJournal { line } => write!(f, "line {line}: the file is no export of a journal"),
+            ImportError::Lacks { line, sheet, event } => {
+                write!(f, "line {line}: event {event} of sheet {sheet} is damaged here, and missing there")
+            }
+            ImportError::Changes(changes) => write!(f, "{} sheets that are closed would be changed", changes.len()),
             ImportError::Store(error) => error.fmt(f),
         }
     }

@@ -4,10 +4,11 @@ use jiff::Timestamp;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use tenpin_board::Event;
+use uuid::Uuid;
 
-use crate::hash::EventHash;
+use crate::hash;
 use crate::record::Stamp;
-use crate::sqlite;
+use crate::sqlite::{self, Connection, KeptSheet};
 use crate::wire;
 use crate::{Record, Store, StoreError};
 
@@ -44,33 +45,92 @@ impl Record {
     }
 }
 
+/// What is kept of a sheet, ready to be written to a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Exported {
+    /// The events as JSON lines, just as they are kept: also those that this program cannot read. Of a damaged sheet, those
+    /// that are JSON.
+    pub lines: String,
+    /// What is wrong with the sheet, if it is damaged.
+    pub damage: Option<StoreError>,
+}
+
+/// What is missing in a journal beside what its sheets miss.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Missing {
+    /// The numbers under which events are kept, but no sheet is.
+    pub entries: Vec<i64>,
+    /// How many events were written here and are not kept any more, those of removed sheets aside.
+    pub events: i64,
+}
+
 impl Store {
     /// The numbers of all sheets, deleted ones too.
     pub async fn all_sheets(&self) -> Result<Vec<i64>, StoreError> {
         sqlite::all_sheets(&mut *self.database.reader().await?).await
     }
 
-    /// The events of a sheet as JSON lines, just as they are kept: also those that this program cannot read.
-    pub async fn export(&self, number: i64) -> Result<String, StoreError> {
-        let found = self.database.events(&mut *self.database.reader().await?, number).await?;
-        let (id, rows) = found.filter(|(_, rows)| !rows.is_empty()).ok_or(StoreError::NoSuchSheet { number })?;
+    /// What is missing in the journal beside what its sheets miss.
+    pub async fn missing(&self) -> Result<Missing, StoreError> {
+        self.missing_in(&mut *self.database.snapshot().await?).await
+    }
+
+    pub(crate) async fn missing_in(&self, connection: &mut Connection) -> Result<Missing, StoreError> {
+        let entries = sqlite::events_without_sheets(connection).await?;
+        let events = if self.database.has_counts() { sqlite::missing_events(connection).await? } else { 0 };
+        Ok(Missing { entries, events })
+    }
+
+    /// The events of a sheet as JSON lines. Every one is checked; those of a sheet that was written by a newer program must
+    /// be as they were written.
+    pub async fn export(&self, number: i64) -> Result<Exported, StoreError> {
+        let kept = self.kept(&mut *self.database.reader().await?, number).await;
+        let kept = match kept {
+            Err(damage) if damage.is_damage() => {
+                return Ok(Exported { lines: String::new(), damage: Some(damage) });
+            }
+            kept => kept?,
+        };
+        let kept = kept.ok_or(StoreError::NoSuchSheet { number })?;
+        let damage = Record::read(number, &kept).err().filter(StoreError::is_damage);
+        Ok(Exported { lines: kept.to_lines(number), damage })
+    }
+
+    /// Events that are kept under a number without a sheet, as JSON lines of a sheet without an id.
+    pub async fn export_without_entry(&self, number: i64) -> Result<Exported, StoreError> {
+        let events = self.database.events(&mut *self.database.reader().await?, number).await;
+        let events = match events.map_err(|error| sqlite::of_sheet(number, error)) {
+            Err(damage) if damage.is_damage() => {
+                return Ok(Exported { lines: String::new(), damage: Some(damage) });
+            }
+            events => events?,
+        };
+        let damage = StoreError::NoEntry { sheet: number, events: events.len() };
+        let kept = KeptSheet { id: Uuid::nil().to_string().into_bytes(), counted: 0, events };
+        Ok(Exported { lines: kept.to_lines(number), damage: Some(damage) })
+    }
+}
+
+impl KeptSheet {
+    /// The events that are JSON, a line each.
+    fn to_lines(&self, number: i64) -> String {
         let mut lines = String::new();
         let mut previous = None;
-        for row in rows {
+        for row in &self.events {
+            // Events that were kept before there were hashes get theirs now.
+            let mut new = || *previous.insert(row.hash_after(&self.id, previous));
+            let hash = row.hash.as_ref().map_or_else(|| new().to_string(), |hash| hash::to_hex(hash));
+            let Some(text) = str::from_utf8(&row.event).ok().filter(|text| is_object(text)) else { continue };
+            let at = Timestamp::from_microsecond(row.at).map_or_else(|_| row.at.to_string(), |at| at.to_string());
+            let (sheet, by) = (&String::from_utf8_lossy(&self.id), &String::from_utf8_lossy(&row.by));
             let event = usize::try_from(row.number).unwrap_or_default();
-            let broken = |reason: String| StoreError::Broken { sheet: number, event, reason };
-            let text = str::from_utf8(&row.event).map_err(|error| broken(error.to_string()))?;
-            serde_json::from_str::<Map<String, Value>>(text).map_err(|error| broken(error.to_string()))?;
-            let at = Timestamp::from_microsecond(row.at).map_err(|error| broken(error.to_string()))?.to_string();
-            let hash = match &row.hash {
-                Some(hash) => EventHash::from_bytes(hash).ok_or_else(|| broken("the hash is no hash".to_owned()))?,
-                // Events that were kept before there were hashes get theirs now.
-                None => row.hash_after(&id, previous),
-            };
-            previous = Some(hash);
-            let (by, hash) = (&String::from_utf8_lossy(&row.by), hash.to_string());
-            lines += &Header { sheet: &id, short: number, number: event, at, by, hash }.with(text);
+            lines += &Header { sheet, short: number, number: event, at, by, hash }.with(text);
         }
-        Ok(lines)
+        lines
     }
+}
+
+/// Whether a text is a JSON object on one line.
+fn is_object(text: &str) -> bool {
+    !text.contains('\n') && serde_json::from_str::<Map<String, Value>>(text).is_ok()
 }

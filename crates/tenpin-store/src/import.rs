@@ -1,10 +1,12 @@
 //! Events of another journal, added to this one. Everything is checked before anything is written; then sheets are written
 //! about a thousand at a time, so that nobody who bowls has to wait.
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::mem;
+use std::ops::AddAssign;
+use std::path::PathBuf;
 use std::sync::LazyLock;
 use std::time::Duration;
 
@@ -13,17 +15,18 @@ use memchr::memchr;
 use memchr::memmem::Finder;
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use tenpin_board::{Event, Sheet};
+use tenpin_board::{Event, Sheet, State};
 use tokio::sync::mpsc;
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use uuid::Uuid;
 
-use crate::error::ImportError;
+use crate::clock::kept_time;
+use crate::error::{Change, ChangeKind, ImportError};
 use crate::hash::EventHash;
 use crate::index::{game_rows, sheet_row};
 use crate::record::{Author, Stamp};
-use crate::sqlite::{self, NewEvent};
-use crate::store::kept_time;
+use crate::repair::{self, Damaged, Replaceable};
+use crate::sqlite::{self, Connection, NewEvent};
 use crate::wire::{self, EventError};
 use crate::{Record, Store, StoreError};
 
@@ -54,8 +57,22 @@ static SHEET: LazyLock<Finder> = LazyLock::new(|| Finder::new(b"\"sheet\""));
 /// The sheets that are read at a time, while those before them are checked or written.
 const PARCEL: usize = 250;
 
-/// What an import has added.
+/// The most that a short number may be beyond the last one here to be taken over.
+const FARTHEST_SHORT: i64 = 1_000_000;
+
+/// What an import may do beside adding what is missing.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct ImportOptions {
+    /// Sheets that are not whole are left out and named. Without it, one of them is enough to import nothing.
+    pub skip_damaged: bool,
+    /// Sheets that are closed or deleted here may change.
+    pub update: bool,
+    /// Sheets that are damaged here are replaced by whole ones.
+    pub repair: bool,
+}
+
+/// What an import has done.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Imported {
     /// Sheets that were not there.
     pub sheets: usize,
@@ -63,32 +80,80 @@ pub struct Imported {
     pub events: usize,
     /// Events that were already there.
     pub known: usize,
+    /// The numbers of sheets that were damaged, and are whole now.
+    pub repaired: Vec<i64>,
+    /// The file in which their damaged events were saved.
+    pub saved: Option<PathBuf>,
+    /// What was left out.
+    pub skipped: Vec<Skipped>,
+}
+
+/// What an import has left out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Skipped {
+    /// The number of the line at which it was found.
+    pub line: usize,
+    /// The number that the sheet has in the file, if it has one.
+    pub short: Option<i64>,
+    /// Why.
+    pub error: ImportError,
 }
 
 impl Store {
-    /// Adds the events of these lines that are not there yet. All lines are checked first: if one of them is wrong, nothing
-    /// is written. An import that is interrupted has written whole sheets, and the same import once more adds the rest.
+    /// Adds the events of these lines that are not there yet, and changes nothing else. All lines are checked first: if one
+    /// of them is wrong, nothing is written. An import that is interrupted has written whole sheets, and the same import
+    /// once more adds the rest.
     pub async fn import(&self, source: impl Read + Seek + Send + 'static) -> Result<Imported, ImportError> {
-        let mut contents = spawn_blocking(move || Contents::read(source)).await.map_err(|error| stopped(&error))?;
-        let ids = contents.sheets.iter().map(|sheet| sheet.id.to_string());
-        contents.kept = sqlite::numbers_of(&mut *self.database.reader().await?, ids).await?;
-        let (contents, checked) = self.check(contents).await?;
-        // A line that belongs to no sheet is only named if all before it are right.
-        contents.wrong.as_ref().map_or(Ok(()), |wrong| Err(wrong.clone()))?;
-        if checked.sheets == 0 && checked.events == 0 {
-            return Ok(checked);
-        }
-        self.write_all(contents).await
+        self.import_with(source, ImportOptions::default()).await
     }
 
+    /// The same, with more that it may do.
+    pub async fn import_with(
+        &self,
+        source: impl Read + Seek + Send + 'static,
+        options: ImportOptions,
+    ) -> Result<Imported, ImportError> {
+        self.database.news()?;
+        let contents = spawn_blocking(move || Contents::read(source, options)).await;
+        let mut contents = contents.map_err(|error| stopped(&error))?;
+        let ids = contents.sheets.iter().map(|sheet| sheet.id.to_string());
+        contents.kept = sqlite::numbers_of(&mut *self.database.reader().await?, ids).await?;
+        let mut importer = Importer { store: self, options, damaged: Damaged::default(), left_out: HashSet::new() };
+        if options.repair {
+            importer.damaged = self.damaged().await?;
+        }
+        let (contents, checked) = importer.check(contents).await?;
+        if checked.sheets == 0 && checked.events == 0 && checked.repaired.is_empty() {
+            return Ok(checked);
+        }
+        let written = importer.write_all(contents).await?;
+        self.database.news()?;
+        let mut skipped = checked.skipped;
+        skipped.extend(written.skipped);
+        Ok(Imported { skipped, ..written })
+    }
+}
+
+/// An import at work.
+struct Importer<'a> {
+    store: &'a Store,
+    options: ImportOptions,
+    /// The sheets that are damaged here, if they are to be repaired.
+    damaged: Damaged,
+    /// The sheets that are not imported.
+    left_out: HashSet<Uuid>,
+}
+
+impl Importer<'_> {
     /// Checks every line against those before it and against what is kept, and writes nothing.
     async fn check<R: Read + Seek + Send + 'static>(
-        &self,
+        &mut self,
         contents: Contents<R>,
     ) -> Result<(Contents<R>, Imported), ImportError> {
         let mut imported = Imported::default();
+        let mut changes = Vec::new();
         let mut wrong: Option<Wrong> = None;
-        let mut reading = Reading::start(contents);
+        let mut reading = Reading::start(contents, self.options);
         while let Some(parcel) = reading.parcels.recv().await {
             let parcel = parcel?;
             // Sheets may be scattered over the file, and the first line that is wrong is the one to name.
@@ -97,65 +162,103 @@ impl Store {
             }
             for merged in self.merge_all(parcel).await? {
                 match merged {
-                    Ok(importing) => imported.add(&importing),
+                    Ok(importing) => {
+                        imported.add(&importing);
+                        changes.extend(importing.change());
+                    }
+                    Err(other) if self.options.skip_damaged => {
+                        self.left_out.insert(other.id);
+                        imported.skipped.push(other.into());
+                    }
                     Err(other) => wrong = Some(other.or_earlier(wrong)),
                 }
             }
         }
         let contents = reading.end().await?;
-        wrong.map_or(Ok((contents, imported)), |wrong| Err(wrong.error))
+        wrong.map_or(Ok(()), |wrong| Err(wrong.error))?;
+        // A line that belongs to no sheet is only named if all before it are right.
+        if let Some(Skipped { error, .. }) = contents.wrong.first()
+            && (!self.options.skip_damaged || matches!(error, ImportError::NotAJournal { .. }))
+        {
+            return Err(error.clone());
+        }
+        imported.skipped.extend(contents.wrong.iter().cloned());
+        imported.skipped.sort_by_key(|skipped| skipped.line);
+        if !changes.is_empty() && !self.options.update {
+            return Err(ImportError::Changes(changes));
+        }
+        Ok((contents, imported))
     }
 
     /// Writes batch after batch.
-    async fn write_all(&self, contents: Contents<impl Read + Seek + Send + 'static>) -> Result<Imported, ImportError> {
+    async fn write_all(
+        &mut self,
+        contents: Contents<impl Read + Seek + Send + 'static>,
+    ) -> Result<Imported, ImportError> {
         let mut imported = Imported::default();
-        let mut reading = Reading::start(contents);
+        let mut reading = Reading::start(contents, self.options);
         let mut batch: Vec<Prepared> = Vec::new();
         while let Some(parcel) = reading.parcels.recv().await {
-            batch.extend(parcel.map_err(|error| imported.end_with(error))?);
+            let parcel = parcel.map_err(|error| imported.end_with(error))?;
+            batch.extend(parcel.into_iter().filter(|sheet| !self.left_out.contains(&sheet.id)));
             if BATCH <= batch.len() {
-                let written = self.write_batch(mem::take(&mut batch)).await;
-                imported += written.map_err(|error| imported.end_with(error))?;
+                self.write_batch(mem::take(&mut batch), &mut imported).await?;
                 // Whoever waits to write is let in.
                 tokio::time::sleep(PAUSE).await;
             }
         }
-        imported += self.write_batch(batch).await.map_err(|error| imported.end_with(error))?;
+        self.write_batch(batch, &mut imported).await?;
         reading.end().await?;
         Ok(imported)
     }
 
+    async fn write_batch(&mut self, batch: Vec<Prepared>, imported: &mut Imported) -> Result<(), ImportError> {
+        let written = self.write_sheets(batch, imported.saved.clone()).await;
+        *imported += written.map_err(|error| imported.end_with(error))?;
+        Ok(())
+    }
+
     /// Writes some sheets in one transaction. They are merged before it begins; if somebody else writes on one of them in
     /// between, they are merged once more.
-    async fn write_batch(&self, mut batch: Vec<Prepared>) -> Result<Imported, ImportError> {
+    async fn write_sheets(
+        &mut self,
+        mut batch: Vec<Prepared>,
+        saved: Option<PathBuf>,
+    ) -> Result<Imported, ImportError> {
+        let mut imported = Imported { saved, ..Imported::default() };
         for _ in 0..ROUNDS {
-            let merged: Result<Vec<Importing>, Wrong> = self.merge_all(batch).await?.into_iter().collect();
-            let mut merged = merged.map_err(|wrong| wrong.error)?;
-            let mut transaction = self.database.write().await?;
-            let ids = merged.iter().map(|importing| importing.record.id.to_string());
-            let numbers = sqlite::numbers_of(&mut transaction, ids).await?;
-            let mut is_current = true;
-            for importing in &merged {
-                let number = numbers.get(&importing.record.id.to_string()).copied();
-                is_current &= number == importing.kept_number();
-                if let Some(number) = number {
-                    let events = sqlite::count_events(&mut transaction, number).await?;
-                    is_current &= usize::try_from(events).is_ok_and(|events| events == importing.kept);
+            let mut merged = Vec::with_capacity(batch.len());
+            for sheet in self.merge_all(batch).await? {
+                match sheet {
+                    Ok(importing) if importing.change().is_some() && !self.options.update => {
+                        return Err(ImportError::Changes(importing.change().into_iter().collect()));
+                    }
+                    Ok(importing) => merged.push(importing),
+                    Err(wrong) if self.options.skip_damaged => imported.skipped.push(wrong.into()),
+                    Err(wrong) => return Err(wrong.error),
                 }
             }
-            if !is_current {
+            for kept in merged.iter().filter_map(|importing| importing.replaces.as_ref()) {
+                imported.saved = Some(repair::save(self.store.path(), kept, imported.saved)?);
+            }
+            let mut transaction = self.store.database.write().await?;
+            if !self.is_current(&mut transaction, &merged).await? {
                 transaction.rollback().await?;
                 batch = merged.into_iter().map(|importing| Prepared::from(importing.into_lines())).collect();
                 continue;
             }
-            let mut imported = Imported::default();
             let mut last = sqlite::last_number(&mut transaction).await?;
             let (mut sheets, mut events, mut games) = (Vec::new(), Vec::new(), Vec::new());
             for importing in &mut merged {
                 imported.add(importing);
+                if let Some(kept) = importing.replaces.take() {
+                    repair::replace(&mut transaction, importing, &kept).await?;
+                    continue;
+                }
                 if importing.is_new() {
-                    // The number it had elsewhere, if it is higher than all that were ever given here.
-                    last = importing.short.filter(|short| last < *short).unwrap_or(last + 1);
+                    // The number it had elsewhere, if it is higher than all that were ever given here, and not by far.
+                    let is_near = |short: &i64| (last + 1..=last.saturating_add(FARTHEST_SHORT)).contains(short);
+                    last = importing.short.filter(is_near).unwrap_or(last + 1);
                     importing.record.number = last;
                     sheets.push((last, importing.record.id.to_string(), sheet_row(&importing.record)));
                     games.extend(game_rows(&importing.record).into_iter().map(|game| (last, game)));
@@ -169,11 +272,39 @@ impl Store {
             for Importing { record, .. } in merged.iter().filter(|importing| importing.is_grown()) {
                 sqlite::update_index(&mut transaction, record.number, sheet_row(record), game_rows(record)).await?;
             }
+            if !imported.repaired.is_empty() {
+                sqlite::count_gaps(&mut transaction).await?;
+            }
             sqlite::count_change(&mut transaction).await?;
             transaction.commit().await?;
             return Ok(imported);
         }
         Err(StoreError::Busy.into())
+    }
+
+    /// Whether what is kept of these sheets is what they were merged with.
+    async fn is_current(&self, transaction: &mut Connection, merged: &[Importing]) -> Result<bool, ImportError> {
+        let ids = merged.iter().map(|importing| importing.record.id.to_string());
+        let numbers = sqlite::numbers_of(transaction, ids).await?;
+        for importing in merged {
+            if let Some(kept) = &importing.replaces {
+                if self.store.kept_events(transaction, kept.number).await? != kept.sheet.events {
+                    return Ok(false);
+                }
+                continue;
+            }
+            let number = numbers.get(&importing.record.id.to_string()).copied();
+            if number != importing.kept_number() {
+                return Ok(false);
+            }
+            if let Some(number) = number {
+                let events = sqlite::count_events(transaction, number).await?;
+                if usize::try_from(events) != Ok(importing.kept) {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
     }
 
     /// Puts the lines of sheets together with what is kept of them at this moment. Those of which nothing was kept are done
@@ -183,11 +314,11 @@ impl Store {
         if !parcel.iter().any(is_kept) {
             return Ok(parcel.into_iter().filter_map(Prepared::merged).collect());
         }
-        let mut snapshot = self.database.snapshot().await?;
+        let mut snapshot = self.store.database.snapshot().await?;
         let ids = parcel.iter().filter(|sheet| is_kept(sheet)).map(|sheet| sheet.id.to_string());
         let numbers = sqlite::numbers_of(&mut snapshot, ids).await?;
         let mut merged = Vec::with_capacity(parcel.len());
-        for Prepared { id, first_line, state } in parcel {
+        for Prepared { id, first_line: line, state } in parcel {
             let lines = match state {
                 Preparation::Merged(done) => {
                     merged.push(done);
@@ -195,13 +326,22 @@ impl Store {
                 }
                 Preparation::Kept(lines) => lines,
             };
-            let kept = match numbers.get(&id.to_string()) {
-                Some(number) => self.read(&mut snapshot, *number).await.map(Some),
+            let number = numbers.get(&id.to_string()).copied();
+            if let Some(number) = self.damaged.number_of(number, lines.hashes()) {
+                let kept = self.store.replaceable(&mut snapshot, number).await?;
+                merged.push(Importing::merge(None, lines).and_then(|whole| whole.repairing(line, kept)));
+                continue;
+            }
+            let kept = match number {
+                Some(number) => self.store.read(&mut snapshot, number).await.map(Some),
                 None => Ok(None),
             };
             merged.push(match kept {
                 Ok(kept) => Importing::merge(kept, lines),
-                Err(error) => Err(Wrong { line: first_line, error: error.into() }),
+                Err(error) if error.is_about_one_sheet() => {
+                    Err(Wrong { line, id, short: lines.short(), error: error.into() })
+                }
+                Err(error) => return Err(error.into()),
             });
         }
         Ok(merged)
@@ -210,6 +350,12 @@ impl Store {
 
 impl Imported {
     fn add(&mut self, importing: &Importing) {
+        if let Some(kept) = &importing.replaces {
+            self.repaired.push(kept.number);
+            self.events += importing.record.stamps.len() - kept.undamaged;
+            self.known += kept.undamaged;
+            return;
+        }
         self.sheets += usize::from(importing.is_new());
         self.events += importing.record.stamps.len() - importing.kept;
         self.known += importing.known;
@@ -217,33 +363,45 @@ impl Imported {
 
     /// What is said of an import that ends early. If something is imported, it must not be taken for one that has changed
     /// nothing.
-    fn end_with(self, error: ImportError) -> ImportError {
+    fn end_with(&self, error: ImportError) -> ImportError {
         match error {
             ImportError::Store(_) => error,
-            _ if self == Imported::default() => error,
+            _ if *self == Imported::default() => error,
             other => ImportError::Store(StoreError::Failed { reason: other.to_string() }),
         }
     }
 }
 
-impl std::ops::AddAssign for Imported {
+impl AddAssign for Imported {
     fn add_assign(&mut self, more: Imported) {
         self.sheets += more.sheets;
         self.events += more.events;
         self.known += more.known;
+        self.repaired.extend(more.repaired);
+        self.saved = more.saved.or(self.saved.take());
+        self.skipped.extend(more.skipped);
     }
 }
 
 /// Why a sheet is not imported, and the line at which that was found.
-struct Wrong {
-    line: usize,
-    error: ImportError,
+pub(crate) struct Wrong {
+    pub(crate) line: usize,
+    pub(crate) id: Uuid,
+    /// The number that the sheet has in the file.
+    pub(crate) short: Option<i64>,
+    pub(crate) error: ImportError,
 }
 
 impl Wrong {
     /// The one of the two that comes first in the file.
     fn or_earlier(self, other: Option<Wrong>) -> Wrong {
         other.filter(|other| other.line < self.line).unwrap_or(self)
+    }
+}
+
+impl From<Wrong> for Skipped {
+    fn from(Wrong { line, short, error, .. }: Wrong) -> Skipped {
+        Skipped { line, short, error }
     }
 }
 
@@ -258,14 +416,16 @@ struct Contents<R> {
     sheets: Vec<SheetRuns>,
     /// The numbers of the sheets of which something is kept, by their ids.
     kept: HashMap<String, i64>,
-    /// The first line that belongs to no sheet. Nothing behind it is looked at.
-    wrong: Option<ImportError>,
+    /// Lines that belong to no sheet. Unless they are to be skipped, nothing behind the first one is looked at.
+    wrong: Vec<Skipped>,
 }
 
 /// Where the lines of a sheet are: in one run, unless they are scattered.
 struct SheetRuns {
     id: Uuid,
     runs: Vec<Run>,
+    /// A line that cannot be read, and that must be one of its own.
+    torn: Option<ImportError>,
 }
 
 /// Lines that follow each other, and belong to the same sheet.
@@ -279,19 +439,28 @@ struct Run {
 }
 
 impl<R: Read + Seek> Contents<R> {
-    fn read(source: R) -> Contents<R> {
+    fn read(source: R, options: ImportOptions) -> Contents<R> {
         let reader = BufReader::with_capacity(BUFFER, source);
-        let mut contents = Contents { reader, sheets: Vec::new(), kept: HashMap::new(), wrong: None };
+        let mut contents = Contents { reader, sheets: Vec::new(), kept: HashMap::new(), wrong: Vec::new() };
         let mut places: HashMap<Uuid, usize> = HashMap::new();
         let mut current: Option<usize> = None;
+        // A line that cannot be read, until it is known which sheet misses it.
+        let mut torn: Option<Skipped> = None;
+        // Whether the line before is nothing like an event. Of many such lines only the first is named.
+        let mut is_babble = false;
         let (mut offset, mut line, mut text) = (0, 0, Vec::new());
         loop {
             line += 1;
             match read_line(&mut contents.reader, &mut text) {
-                Ok(0) => return contents,
+                Ok(0) => {
+                    contents.tear(current, torn);
+                    return contents;
+                }
                 Ok(_) => {}
                 Err(error) => {
-                    contents.wrong = Some(ImportError::Line { line, reason: error.to_string() });
+                    contents.tear(current, torn);
+                    let error = ImportError::Line { line, reason: error.to_string() };
+                    contents.wrong.push(Skipped { line, short: None, error });
                     return contents;
                 }
             }
@@ -302,14 +471,39 @@ impl<R: Read + Seek> Contents<R> {
             let id = match id {
                 Ok(id) => id,
                 Err(error) => {
-                    contents.wrong = Some(error.on(line));
-                    return contents;
+                    let is_event = event.starts_with(b"{");
+                    let is_journal = is_event || !contents.sheets.is_empty();
+                    let error = if is_journal { error.on(line) } else { ImportError::NotAJournal { line } };
+                    let wrong = Skipped { line, short: None, error };
+                    if !is_journal || !options.skip_damaged {
+                        contents.wrong.push(wrong);
+                        return contents;
+                    }
+                    if is_event {
+                        contents.tear(current, torn.replace(wrong));
+                    } else if !mem::replace(&mut is_babble, true) {
+                        contents.wrong.push(wrong);
+                        current = None;
+                    }
+                    continue;
                 }
             };
+            is_babble = false;
+            // What cannot be read in front of the second event of another sheet was its first.
+            if torn.is_some() && id.is_some() {
+                let is_first =
+                    || ImportedEvent::read(event, &mut Scratch::default()).is_ok_and(|event| event.number == 1);
+                let is_same = current.is_some_and(|index| Some(contents.sheets[index].id) == id);
+                let of = current.filter(|_| is_same || is_first());
+                contents.tear(of, torn.take());
+                // The lines around it are two runs.
+                current = None;
+            }
             let sheets = &mut contents.sheets;
             // A blank line belongs to the run around it.
             if let Some(sheet) =
                 current.and_then(|index| sheets.get_mut(index)).filter(|sheet| id.is_none_or(|id| id == sheet.id))
+                && torn.is_none()
             {
                 sheet.runs.iter_mut().rev().take(1).for_each(|run| run.lines += 1);
                 continue;
@@ -322,11 +516,21 @@ impl<R: Read + Seek> Contents<R> {
                 }
                 Entry::Vacant(place) => {
                     place.insert(sheets.len());
-                    sheets.push(SheetRuns { id, runs: vec![run] });
+                    sheets.push(SheetRuns { id, runs: vec![run], torn: None });
                     sheets.len() - 1
                 }
             });
         }
+    }
+
+    /// Notes a line that cannot be read, and the sheet that misses it, if it looks like an event.
+    fn tear(&mut self, of: Option<usize>, wrong: Option<Skipped>) {
+        let Some(wrong) = wrong else { return };
+        if let Some(sheet) = of.and_then(|index| self.sheets.get_mut(index)) {
+            sheet.torn.get_or_insert(wrong.error);
+            return;
+        }
+        self.wrong.push(wrong);
     }
 
     /// Reads sheet after sheet, each with all of its lines, and hands them over some at a time.
@@ -388,7 +592,7 @@ struct Reading<R> {
 }
 
 impl<R: Read + Seek + Send + 'static> Reading<R> {
-    fn start(mut contents: Contents<R>) -> Reading<R> {
+    fn start(mut contents: Contents<R>, options: ImportOptions) -> Reading<R> {
         let (read, mut lines) = mpsc::channel(1);
         // While one batch is written, the next one is made ready.
         let (folded, parcels) = mpsc::channel(BATCH / PARCEL);
@@ -399,7 +603,8 @@ impl<R: Read + Seek + Send + 'static> Reading<R> {
         });
         spawn_blocking(move || {
             let prepare = |lines: SheetLines| {
-                let is_kept = kept.contains_key(&lines.id.to_string());
+                // What is damaged here may be kept under no id, or a wrong one.
+                let is_kept = options.repair || kept.contains_key(&lines.id.to_string());
                 if is_kept { Prepared::from(lines) } else { Prepared::new(lines) }
             };
             while let Some(parcel) = lines.blocking_recv() {
@@ -451,6 +656,8 @@ struct SheetLines {
     events: Vec<(usize, Result<ImportedEvent, EventError>)>,
     /// How many lines more say what is kept.
     known: usize,
+    /// Why a line of it cannot be read at all.
+    torn: Option<ImportError>,
 }
 
 /// An event on a line of a file.
@@ -515,7 +722,17 @@ impl SheetLines {
             }
             *position = Some(offset);
         }
-        Ok(SheetLines { id: sheet.id, events, known: 0 })
+        Ok(SheetLines { id: sheet.id, events, known: 0, torn: sheet.torn.clone() })
+    }
+
+    /// The number that the sheet has in the file.
+    fn short(&self) -> Option<i64> {
+        self.events.iter().find_map(|(_, event)| event.as_ref().ok()?.short)
+    }
+
+    /// The hashes of its events.
+    fn hashes(&self) -> impl Iterator<Item = EventHash> {
+        self.events.iter().filter_map(|(_, event)| Some(event.as_ref().ok()?.origin.as_ref()?.1))
     }
 
     fn first_line(&self) -> usize {
@@ -599,46 +816,79 @@ impl EventError {
 }
 
 /// A sheet with what is kept of it and what is imported.
-struct Importing {
-    record: Record,
+pub(crate) struct Importing {
+    pub(crate) record: Record,
     /// The number that it had elsewhere.
     short: Option<i64>,
+    /// The state of what is kept of it, if anything is.
+    state: Option<State>,
     /// How many of its events are kept.
     kept: usize,
     /// How many lines say what is kept, or what lines before them say.
     known: usize,
     /// The events that are not kept yet, with the numbers of their lines.
-    new: Vec<(usize, NewEvent)>,
+    pub(crate) new: Vec<(usize, NewEvent)>,
+    /// What is kept of it, if that is damaged and to be replaced.
+    pub(crate) replaces: Option<Replaceable>,
 }
 
 impl Importing {
     /// Puts the lines of a sheet together with what is kept of it, if anything is.
     fn merge(kept: Option<Record>, lines: SheetLines) -> Result<Importing, Wrong> {
-        let SheetLines { events, known, .. } = lines;
-        let mut importing =
-            kept.map(|record| Importing { kept: record.stamps.len(), record, short: None, known, new: Vec::new() });
+        let (id, short) = (lines.id, lines.short());
+        let wrong = |line: usize, error: ImportError| Wrong { line, id, short, error };
+        let first_line = lines.first_line();
+        let SheetLines { events, known, torn, .. } = lines;
+        if let Some(error) = torn {
+            return Err(wrong(error.line().unwrap_or(first_line), error));
+        }
+        let mut importing = kept.map(|record| Importing {
+            state: Some(record.sheet.state()),
+            kept: record.stamps.len(),
+            record,
+            short: None,
+            known,
+            new: Vec::new(),
+            replaces: None,
+        });
         for (line, event) in events {
-            let wrong = |error: ImportError| Wrong { line, error };
-            let event = event.map_err(|error| wrong(error.on(line)))?;
-            match &mut importing {
-                Some(importing) => importing.add(line, event).map_err(wrong)?,
-                None => importing = Some(Importing { known, ..Importing::open(line, event).map_err(wrong)? }),
+            let event = event.map_err(|error| wrong(line, error.on(line)))?;
+            if let Some(importing) = &mut importing {
+                importing.add(line, event).map_err(|error| wrong(line, error))?;
+            } else {
+                let opened = Importing::open(line, event).map_err(|error| wrong(line, error))?;
+                importing = Some(Importing { known, ..opened });
             }
         }
         let nothing = ImportError::Line { line: 1, reason: "the sheet has no events".to_owned() };
-        importing.ok_or(Wrong { line: 1, error: nothing })
+        importing.ok_or_else(|| wrong(1, nothing))
+    }
+
+    /// What would change of a sheet that is closed or deleted here.
+    fn change(&self) -> Option<Change> {
+        let before = self.state.filter(|state| *state != State::Open && self.is_grown())?;
+        let is_correction = |event: &Event| matches!(event, Event::Corrected { .. });
+        let is_reopening = |event: &Event| matches!(event, Event::Reopened);
+        let new = &self.record.sheet.events()[self.kept..];
+        let kind = match self.record.sheet.state() {
+            State::Deleted if before != State::Deleted => ChangeKind::Deleted,
+            State::Open | State::Closed if before == State::Deleted => ChangeKind::Restored,
+            _ if new.iter().any(is_correction) && !new.iter().any(is_reopening) => ChangeKind::Corrected,
+            _ => ChangeKind::Continued,
+        };
+        Some(Change { sheet: self.record.number, kind })
     }
 
     /// The lines that it was made of, but for those that say what is kept.
     fn into_lines(self) -> SheetLines {
-        let Importing { record, short, kept, known, new } = self;
+        let Importing { record, short, kept, known, new, .. } = self;
         let events = new.into_iter().zip(record.sheet.events()[kept..].to_vec()).zip(&record.stamps[kept..]);
         let line = |(((line, new), event), stamp): (((usize, NewEvent), Event), &Stamp)| {
             let number = usize::try_from(new.number).unwrap_or_default();
             let (at, origin, text) = (stamp.at, Some((new.by, new.hash)), Some(new.text));
             (line, Ok(ImportedEvent { sheet: record.id, short, number, at, origin, event, text }))
         };
-        SheetLines { id: record.id, events: events.map(line).collect(), known }
+        SheetLines { id: record.id, events: events.map(line).collect(), known, torn: None }
     }
 
     /// A sheet that is not kept, from its first event.
@@ -649,7 +899,8 @@ impl Importing {
         }
         let sheet = Sheet::replay([first.event.clone()]).map_err(|error| wrong(error.to_string()))?;
         let record = Record { number: 0, id: first.sheet, sheet, stamps: Vec::new() };
-        let mut importing = Importing { record, short: first.short, kept: 0, known: 0, new: Vec::new() };
+        let mut importing =
+            Importing { record, short: first.short, state: None, kept: 0, known: 0, new: Vec::new(), replaces: None };
         importing.stamp(line, first.at, first.origin, first.text)?;
         Ok(importing)
     }
@@ -705,7 +956,7 @@ impl Importing {
     }
 
     fn is_new(&self) -> bool {
-        self.kept == 0
+        self.kept == 0 && self.replaces.is_none()
     }
 
     /// Whether a kept sheet gets more events.

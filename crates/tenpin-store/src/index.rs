@@ -5,7 +5,7 @@ use tenpin_board::{BowlerName, Line, Ruleset, Sheet, State};
 use uuid::Uuid;
 
 use crate::record::number;
-use crate::sqlite::{self, Connection, GameRow, SheetRow};
+use crate::sqlite::{self, Connection, GameRow, KeptSheet, SheetRow};
 use crate::{Record, Store, StoreError};
 
 /// What a rebuild has done.
@@ -15,19 +15,28 @@ pub struct Rebuilt {
     pub mended: usize,
     /// Sheets that cannot be read, and why.
     pub unreadable: Vec<StoreError>,
+    /// Sheets whose last events are gone. They are taken as they are from now on.
+    pub shortened: Vec<StoreError>,
+    /// How many events are gone that no sheet misses. They are no longer looked for.
+    pub missing: i64,
 }
 
 impl Store {
-    /// Rebuilds the index. Sheets that cannot be read stay as they are.
+    /// Rebuilds the index, and all else that is kept beside the events. Sheets that cannot be read stay as they are.
     pub async fn rebuild(&self) -> Result<Rebuilt, StoreError> {
+        self.database.news()?;
         let mut transaction = self.database.write().await?;
         let mut rebuilt = Rebuilt::default();
         for number in sqlite::all_sheets(&mut transaction).await? {
             let record = match self.read(&mut transaction, number).await {
                 Ok(record) => record,
                 Err(error) if error.is_about_one_sheet() => {
-                    rebuilt.unreadable.push(error);
-                    continue;
+                    let Some(record) = self.read_uncounted(&mut transaction, number).await else {
+                        rebuilt.unreadable.push(error);
+                        continue;
+                    };
+                    rebuilt.shortened.push(error);
+                    record
                 }
                 Err(error) => return Err(error),
             };
@@ -36,11 +45,31 @@ impl Store {
                 rebuilt.mended += 1;
             }
         }
+        for number in sqlite::lines_without_sheets(&mut transaction).await? {
+            sqlite::remove_lines(&mut transaction, number).await?;
+            rebuilt.mended += 1;
+        }
+        if !sqlite::is_last_number_known(&mut transaction).await? {
+            sqlite::find_last_number(&mut transaction).await?;
+            rebuilt.mended += 1;
+        }
+        rebuilt.missing = sqlite::missing_events(&mut transaction).await?;
+        if rebuilt.missing != 0 {
+            sqlite::count_gaps(&mut transaction).await?;
+        }
         if rebuilt.mended != 0 {
             sqlite::count_change(&mut transaction).await?;
         }
         transaction.commit().await?;
         Ok(rebuilt)
+    }
+}
+
+impl Store {
+    /// A sheet that is whole but for its last events, which only the count of events tells of.
+    async fn read_uncounted(&self, connection: &mut Connection, number: i64) -> Option<Record> {
+        let kept = self.kept(connection, number).await.ok().flatten()?;
+        Record::read(number, &KeptSheet { counted: 0, ..kept }).ok()
     }
 }
 
@@ -54,6 +83,7 @@ pub(crate) fn open_index(sheet: &Sheet) -> Option<Vec<(BowlerName, Ruleset, bool
 pub(crate) fn sheet_row(record: &Record) -> SheetRow {
     let series = record.sheet.series();
     SheetRow {
+        events: i64::try_from(record.stamps.len()).unwrap_or(i64::MAX),
         state: record.sheet.state().name().to_owned(),
         opened_at: record.opened_at().as_microsecond(),
         series: series.map(|series| Uuid::from_u128(series.id).to_string()),
@@ -77,12 +107,19 @@ pub(crate) fn game_rows(record: &Record) -> Vec<GameRow> {
 }
 
 /// Whether the index holds of a sheet what its events say.
-async fn is_index_current(connection: &mut Connection, record: &Record) -> Result<bool, StoreError> {
-    let (sheet, games) = sqlite::read_index(connection, record.number).await?;
+pub(crate) async fn is_index_current(connection: &mut Connection, record: &Record) -> Result<bool, StoreError> {
+    // What does not read at all is not current either.
+    let Some((sheet, games)) = sqlite::read_index(connection, record.number).await? else { return Ok(false) };
     let without_balls = |game: GameRow| GameRow { notation: String::new(), score: None, ..game };
     let compared = |games: Vec<GameRow>| match record.sheet.state() {
         State::Open => games.into_iter().map(without_balls).collect(),
         State::Closed | State::Deleted => games,
     };
-    Ok(sheet == sheet_row(record) && compared(games) == compared(game_rows(record)))
+    let row = sheet_row(record);
+    // Of an open sheet the last events may not be counted.
+    let is_counted = match record.sheet.state() {
+        State::Open => sheet.events <= row.events,
+        State::Closed | State::Deleted => sheet.events == row.events,
+    };
+    Ok(is_counted && SheetRow { events: row.events, ..sheet } == row && compared(games) == compared(game_rows(record)))
 }

@@ -16,21 +16,27 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod check;
+pub mod clock;
 mod error;
 mod export;
+mod file;
 mod hash;
 mod history;
 mod import;
 mod index;
 mod record;
+mod repair;
 mod sqlite;
 mod store;
 mod wire;
 
-pub use error::{AppendError, ImportError, StoreError};
+pub use check::{Checked, Fault};
+pub use error::{AppendError, Change, ChangeKind, ImportError, StoreError};
+pub use export::{Exported, Missing};
 pub use hash::{EventHash, NotAHash};
 pub use history::{Filter, Found, KeptGame, State, Summary};
-pub use import::Imported;
+pub use import::{ImportOptions, Imported, Skipped};
 pub use index::Rebuilt;
 pub use jiff::Timestamp;
 pub use record::{Author, Committed, Draft, NotAnAuthor, Record, Stamp};

@@ -10,9 +10,10 @@ use tenpin_board::{Event, Sheet, SheetError};
 use uuid::Uuid;
 
 use crate::StoreError;
+use crate::clock;
 use crate::hash::{EventHash, Hashed};
 use crate::index::open_index;
-use crate::sqlite::{EventRow, NewEvent};
+use crate::sqlite::{EventRow, KeptSheet, NewEvent};
 use crate::wire::{self, EventError};
 
 /// A sheet as it is kept: under a number, with a stamp on every event.
@@ -138,18 +139,22 @@ impl Record {
         self.stamps.push(Stamp { at, by: event.by.clone(), hash: event.hash });
     }
 
-    /// The record that rows of the journal make.
-    pub(crate) fn read(number: i64, id: &str, rows: &[EventRow]) -> Result<Record, StoreError> {
+    /// Whether this is what is kept, of which somebody may have written more.
+    pub(crate) fn is_in(&self, kept: &KeptSheet) -> bool {
+        let same = |(stamp, row): (&Stamp, &EventRow)| {
+            row.hash.as_ref().is_none_or(|hash| hash[..] == stamp.hash.as_bytes()[..])
+        };
+        self.stamps.len() <= kept.events.len() && self.stamps.iter().zip(&kept.events).all(same)
+    }
+
+    /// The record that is kept under a number. First every event must be as it was written; then what happened is read.
+    pub(crate) fn read(number: i64, kept: &KeptSheet) -> Result<Record, StoreError> {
         let broken = |event: usize, reason: String| StoreError::Broken { sheet: number, event, reason };
-        let uuid = id.parse().map_err(|_| broken(0, format!("{id:?} is no id")))?;
+        let id = str::from_utf8(&kept.id).ok().and_then(|id| id.parse().ok());
+        let id = id.ok_or_else(|| broken(0, format!("{:?} is no id", String::from_utf8_lossy(&kept.id))))?;
+        let stamps = kept.stamps(number)?;
         let mut sheet: Option<Sheet> = None;
-        let mut stamps: Vec<Stamp> = Vec::with_capacity(rows.len());
-        for (index, row) in rows.iter().enumerate() {
-            let event = index + 1;
-            if Some(row.number) != i64::try_from(event).ok() {
-                return Err(broken(event, "the event is missing".to_owned()));
-            }
-            let at = Timestamp::from_microsecond(row.at).map_err(|error| broken(event, error.to_string()))?;
+        for (event, row) in (1..).zip(&kept.events) {
             let text = str::from_utf8(&row.event).map_err(|error| broken(event, error.to_string()))?;
             let happened = wire::event_from_text(text).map_err(|error| match error {
                 EventError::Newer(version) => StoreError::NewerEvent { sheet: number, event, version },
@@ -161,24 +166,46 @@ impl Record {
                 Some(sheet) => sheet.apply(happened),
             };
             taken.map_err(|error| broken(event, error.to_string()))?;
-            let hash = row.hash_after(id, stamps.last().map(|stamp| stamp.hash));
+        }
+        let sheet = sheet.ok_or_else(|| broken(1, MISSING.to_owned()))?;
+        Ok(Record { number, id, sheet, stamps })
+    }
+}
+
+/// What is said of an event that is not there.
+const MISSING: &str = "the event is missing";
+
+impl KeptSheet {
+    /// The stamps of the events, if all are there and as they were written.
+    fn stamps(&self, sheet: i64) -> Result<Vec<Stamp>, StoreError> {
+        let broken = |event: usize, reason: String| StoreError::Broken { sheet, event, reason };
+        let mut stamps: Vec<Stamp> = Vec::with_capacity(self.events.len());
+        for (event, row) in (1..).zip(&self.events) {
+            if usize::try_from(row.number) != Ok(event) {
+                return Err(broken(event, MISSING.to_owned()));
+            }
+            let hash = row.hash_after(&self.id, stamps.last().map(|stamp| stamp.hash));
             // Events that were kept before there were hashes get theirs now.
             if row.hash.as_ref().is_some_and(|kept| kept[..] != hash.as_bytes()[..]) {
-                return Err(StoreError::Altered { sheet: number, event });
+                return Err(StoreError::Altered { sheet, event });
             }
+            let at = Timestamp::from_microsecond(row.at).map_err(|error| broken(event, error.to_string()))?;
             let by = row.author().ok_or_else(|| broken(event, "\"by\" is not an author".to_owned()))?;
             stamps.push(Stamp { at, by, hash });
         }
-        let sheet = sheet.ok_or_else(|| broken(1, "the event is missing".to_owned()))?;
-        Ok(Record { number, id: uuid, sheet, stamps })
+        // The last ones leave no gap.
+        if usize::try_from(self.counted).is_ok_and(|counted| stamps.len() < counted) {
+            return Err(broken(stamps.len() + 1, MISSING.to_owned()));
+        }
+        Ok(stamps)
     }
 }
 
 impl EventRow {
     /// The hash of the event after one with this hash.
-    pub(crate) fn hash_after(&self, sheet: &str, previous: Option<EventHash>) -> EventHash {
+    pub(crate) fn hash_after(&self, sheet: &[u8], previous: Option<EventHash>) -> EventHash {
         let EventRow { number, at, .. } = *self;
-        Hashed { previous, sheet: sheet.as_bytes(), number, at, by: &self.by, event: &self.event }.hash()
+        Hashed { previous, sheet, number, at, by: &self.by, event: &self.event }.hash()
     }
 
     fn author(&self) -> Option<Author> {
@@ -186,10 +213,20 @@ impl EventRow {
     }
 }
 
+impl Committed {
+    /// The record that was written, if it was.
+    pub(crate) fn record(&self) -> Option<&Record> {
+        match self {
+            Committed::Written(record) => Some(record),
+            Committed::Overtaken | Committed::AlreadyBegun { .. } | Committed::Gone => None,
+        }
+    }
+}
+
 impl Draft {
     /// A new sheet with all that has happened to it so far, by this author.
     pub fn begin(sheet: Sheet, by: Author) -> Draft {
-        let record = Record { number: 0, id: Uuid::now_v7(), sheet, stamps: Vec::new() };
+        let record = Record { number: 0, id: clock::new_id(), sheet, stamps: Vec::new() };
         Draft { record, by, is_new: true, is_index_changed: true }
     }
 

@@ -1,7 +1,7 @@
 //! The database: its file, its tables and every statement. The dialect of `SQLite` stands here and nowhere else; the rest
 //! of the store sees plain rows.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -9,13 +9,14 @@ use std::time::{Duration, Instant};
 
 use sqlx::migrate::{Migrate, MigrateError, Migration, MigrationType, Migrator};
 use sqlx::pool::{PoolConnection, PoolOptions};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteRow, SqliteSynchronous};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteLockingMode, SqliteRow, SqliteSynchronous};
 use sqlx::{
-    AssertSqlSafe, QueryBuilder, Row, SqlSafeStr, Sqlite, SqliteConnection, SqlitePool, Transaction, query,
-    query_scalar,
+    AssertSqlSafe, ConnectOptions, QueryBuilder, Row, SqlSafeStr, Sqlite, SqliteConnection, SqlitePool, Transaction,
+    query, query_scalar,
 };
 
 use crate::error::{ImportError, StoreError};
+use crate::file::{self, Opened, Sight};
 use crate::hash::EventHash;
 use crate::store::Moment;
 use crate::{Author, Filter};
@@ -49,6 +50,15 @@ const MIGRATIONS: &str = "_sqlx_migrations";
 /// The version of the tables that has stamps on its events.
 const STAMPS: i64 = 2;
 
+/// The table in which events from before there were stamps stay, if they belong to no sheet.
+const OLD_EVENTS: &str = "events_without_stamps";
+
+/// The version of the tables that counts the events of a sheet.
+const COUNTS: i64 = 3;
+
+/// The tables that every data file has.
+const TABLES: [&str; 4] = ["sheets", "events", "games", MIGRATIONS];
+
 /// The rows that are written by one statement.
 const ROWS: usize = 500;
 
@@ -61,6 +71,8 @@ pub(crate) struct Database {
     writer: SqlitePool,
     readers: SqlitePool,
     path: PathBuf,
+    /// The file that is there; `None` of a database in memory.
+    file: Option<Opened>,
     version: i64,
 }
 
@@ -73,10 +85,22 @@ pub struct Settings {
     pub synchronous: String,
 }
 
+/// All that is kept of a sheet. In a damaged file each of it may be anything.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct KeptSheet {
+    /// The UUID.
+    pub(crate) id: Vec<u8>,
+    /// How many events there are at least.
+    pub(crate) counted: i64,
+    /// The events, in order.
+    pub(crate) events: Vec<EventRow>,
+}
+
 /// An event of a sheet as it is kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct EventRow {
     pub(crate) number: i64,
+    pub(crate) seq: Option<i64>,
     /// Microseconds since 1970.
     pub(crate) at: i64,
     pub(crate) by: Vec<u8>,
@@ -100,6 +124,7 @@ pub(crate) struct NewEvent {
 /// What the index holds of a sheet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct SheetRow {
+    pub(crate) events: i64,
     pub(crate) state: String,
     pub(crate) opened_at: i64,
     pub(crate) series: Option<String>,
@@ -134,12 +159,10 @@ impl Database {
     /// The file to read and write, made if it is missing and brought up to date if it is old.
     pub(crate) async fn open(path: &Path) -> Result<Database, StoreError> {
         let cannot_open = |error: &sqlx::Error| cannot_open(path, error);
-        let is_new = !path.exists();
-        if let Some(folder) = path.parent().filter(|_| is_new) {
-            fs::create_dir_all(folder).map_err(|error| cannot_open(&sqlx::Error::Io(error)))?;
-        }
-        let writer =
-            pool(1).connect_with(options(path).create_if_missing(true).pragma("cache_size", WRITER_CACHE)).await;
+        refuse_devices(path)?;
+        file::make(path).map_err(|error| cannot_open(&sqlx::Error::Io(error)))?;
+        let file = Opened::at(path).map_err(|error| cannot_open(&sqlx::Error::Io(error)))?;
+        let writer = pool(1).connect_with(options(path).pragma("cache_size", WRITER_CACHE)).await;
         let writer = writer.map_err(|error| cannot_open(&error))?;
         let found = found_version(&writer, path).await?;
         // The log is written next to the file, so what cannot be written is found now and not with the first ball.
@@ -148,7 +171,7 @@ impl Database {
         // From here on it asks by itself.
         query(ASK_OFTEN).execute(&writer).await.map_err(|error| cannot_open(&error))?;
         let readers = pool(READERS).connect_lazy_with(options(path).pragma("query_only", "ON"));
-        Ok(Database { writer, readers, path: path.to_owned(), version: newest_version() })
+        Ok(Database { writer, readers, path: path.to_owned(), file: Some(file), version: newest_version() })
     }
 
     /// The file to be read. It is never made, and may lie where nothing can be written. An old file is brought up to date
@@ -158,15 +181,21 @@ impl Database {
         if !path.try_exists().map_err(|error| cannot_open(&sqlx::Error::Io(error)))? {
             return Err(StoreError::NotThere { path: path.to_owned() });
         }
+        refuse_devices(path)?;
+        let file = Opened::at(path).map_err(|error| cannot_open(&sqlx::Error::Io(error)))?;
         // Readers too write beside the file and tidy up after themselves, where they can. Where they cannot, they find what
         // others wrote there, or nobody else is there.
-        let mut ways = vec![options(path).pragma("query_only", "ON"), options(path).read_only(true)];
-        if !has_log(path) {
-            ways.push(options(path).read_only(true).immutable(true));
+        let query_only = || options(path).pragma("query_only", "ON");
+        let mut ways = vec![(READERS, query_only()), (READERS, options(path).read_only(true))];
+        if has_log(path) {
+            // On a full disk the index of the log is made in memory, by one who is alone with the file.
+            ways.push((1, query_only().locking_mode(SqliteLockingMode::Exclusive)));
+        } else {
+            ways.push((READERS, options(path).read_only(true).immutable(true)));
         }
         let mut opened = Err(StoreError::NotThere { path: path.to_owned() });
-        for way in ways {
-            match readable(way).await {
+        for (connections, way) in ways {
+            match readable(connections, way).await {
                 Ok(pool) => {
                     opened = Ok(pool);
                     break;
@@ -189,7 +218,7 @@ impl Database {
                 }
             }
         }
-        Ok(Database { writer: readers.clone(), readers, path: path.to_owned(), version })
+        Ok(Database { writer: readers.clone(), readers, path: path.to_owned(), file: Some(file), version })
     }
 
     /// A database that is gone with the program.
@@ -199,7 +228,7 @@ impl Database {
         let writer = writer.map_err(|error| cannot_open(&path, &error))?;
         migrate(&writer, &path, None).await?;
         // It belongs to its one connection.
-        Ok(Database { readers: writer.clone(), writer, path, version: newest_version() })
+        Ok(Database { readers: writer.clone(), writer, path, file: None, version: newest_version() })
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -219,6 +248,30 @@ impl Database {
     pub(crate) async fn close(&self) {
         self.readers.close().await;
         self.writer.close().await;
+    }
+
+    /// A connection of its own, which has seen nothing of the file yet.
+    pub(crate) async fn fresh(&self) -> Result<Connection, StoreError> {
+        let options = options(&self.path).pragma("query_only", "ON");
+        options.connect().await.map_err(|error| cannot_open(&self.path, &error))
+    }
+
+    /// What is to be seen of the file, if something has changed since [`Database::seen`]. Fails if it was removed or
+    /// replaced.
+    pub(crate) fn news(&self) -> Result<Option<Sight>, StoreError> {
+        self.file.as_ref().map_or(Ok(None), Opened::news)
+    }
+
+    /// The file is known to look like this.
+    pub(crate) fn seen(&self, sight: Sight) {
+        if let Some(file) = &self.file {
+            file.keep(sight);
+        }
+    }
+
+    /// Whether the events of a sheet are counted beside them.
+    pub(crate) fn has_counts(&self) -> bool {
+        COUNTS <= self.version
     }
 
     /// A connection for a statement that reads.
@@ -247,35 +300,56 @@ impl Database {
         let _ = query("VACUUM").execute(&self.writer).await;
     }
 
-    /// The id of a sheet and its events in order; `None` if there is no such sheet.
-    pub(crate) async fn events(
+    /// All that is kept of a sheet, whatever it is; `None` if there is no such sheet.
+    pub(crate) async fn sheet(
         &self,
         connection: &mut Connection,
         sheet: i64,
-    ) -> Result<Option<(String, Vec<EventRow>)>, StoreError> {
+    ) -> Result<Option<KeptSheet>, sqlx::Error> {
+        let counted = if self.has_counts() { "CAST(events AS INTEGER)" } else { "0" };
+        let sql = format!("SELECT CAST(id AS BLOB), {counted} FROM sheets WHERE number = $1");
+        let Some(row) = query(AssertSqlSafe(sql)).bind(sheet).fetch_optional(&mut *connection).await? else {
+            return Ok(None);
+        };
+        let events = self.events(connection, sheet).await?;
+        Ok(Some(KeptSheet { id: row.try_get(0)?, counted: row.try_get(1)?, events }))
+    }
+
+    /// The events that are kept under the number of a sheet, in order. In a damaged file each value may be anything, and is
+    /// read as what it should be.
+    pub(crate) async fn events(&self, connection: &mut Connection, sheet: i64) -> Result<Vec<EventRow>, sqlx::Error> {
         let sql = if self.version < STAMPS {
-            "SELECT s.id, e.number, e.at, '', e.event, NULL FROM sheets s LEFT JOIN events e ON e.sheet = s.number \
-             WHERE s.number = $1 ORDER BY e.number"
+            "SELECT number, NULL, CAST(at AS INTEGER), x'', CAST(event AS BLOB), NULL FROM events \
+             WHERE sheet = $1 ORDER BY number"
         } else {
-            "SELECT s.id, e.number, e.at, e.\"by\", e.event, e.hash FROM sheets s \
-             LEFT JOIN events e ON e.sheet = s.number WHERE s.number = $1 ORDER BY e.number"
+            "SELECT number, CAST(seq AS INTEGER), CAST(at AS INTEGER), CAST(\"by\" AS BLOB), CAST(event AS BLOB), \
+             CAST(hash AS BLOB) FROM events WHERE sheet = $1 ORDER BY number"
         };
         let rows = query(sql).bind(sheet).fetch_all(connection).await?;
-        let Some(first) = rows.first() else { return Ok(None) };
-        let id = first.try_get(0)?;
-        let is_event = |row: &&SqliteRow| row.try_get::<Option<i64>, _>(1).is_ok_and(|number| number.is_some());
-        Ok(Some((id, rows.iter().filter(is_event).map(read_event).collect::<Result<_, _>>()?)))
+        rows.iter().map(read_event).collect()
     }
 }
 
+/// An event, from the first column on.
 fn read_event(row: &SqliteRow) -> Result<EventRow, sqlx::Error> {
     Ok(EventRow {
-        number: row.try_get(1)?,
+        number: row.try_get(0)?,
+        seq: row.try_get(1)?,
         at: row.try_get(2)?,
         by: row.try_get(3)?,
         event: row.try_get(4)?,
         hash: row.try_get(5)?,
     })
+}
+
+/// A device or a pipe is no data file.
+fn refuse_devices(path: &Path) -> Result<(), StoreError> {
+    let cannot_open = |reason: String| StoreError::CannotOpen { path: path.to_owned(), reason };
+    match file::is_possible(path) {
+        Ok(true) => Ok(()),
+        Ok(false) => Err(cannot_open("it is not a file".to_owned())),
+        Err(error) => Err(cannot_open(error.to_string())),
+    }
 }
 
 /// The version of the tables; `None` if the file is empty. A file of something else, or of a newer program, is refused.
@@ -287,6 +361,10 @@ async fn found_version(pool: &SqlitePool, path: &Path) -> Result<Option<i64>, St
         Contents::SomethingElse => Err(StoreError::CannotOpen {
             path: path.to_owned(),
             reason: "it is a database of another program".to_owned(),
+        }),
+        Contents::NotAsMade(name) => Err(StoreError::CannotOpen {
+            path: path.to_owned(),
+            reason: format!("{name} in it is not as tenpin makes it"),
         }),
         Contents::Tables(version) if newest_version() < version => Err(StoreError::Newer { version }),
         Contents::Tables(version) => Ok(Some(version)),
@@ -337,6 +415,7 @@ async fn migrate(pool: &SqlitePool, path: &Path, version: Option<i64>) -> Result
         Err(other) => return Err(StoreError::Failed { reason: other.to_string() }),
     }
     add_stamps(&mut transaction).await.map_err(cannot_write)?;
+    add_counts(&mut transaction).await.map_err(cannot_write)?;
     transaction.commit().await.map_err(cannot_write)
 }
 
@@ -362,8 +441,8 @@ async fn add_stamps(connection: &mut Connection) -> Result<(), sqlx::Error> {
     .await?;
     let (mut after, mut copied) = (i64::MIN, 0);
     while let Some(last) = last_of_block(connection, after, MIGRATED_SHEETS).await? {
-        let sql = "SELECT s.id, e.number, e.at, '', e.event, NULL, e.sheet, r.seq FROM events_without_stamps e \
-                   JOIN sheets s ON s.number = e.sheet JOIN ranks r ON r.sheet = e.sheet AND r.number = e.number \
+        let sql = "SELECT e.number, r.seq, e.at, x'', CAST(e.event AS BLOB), NULL, s.id, e.sheet \
+                   FROM events_without_stamps e JOIN sheets s ON s.number = e.sheet JOIN ranks r ON r.sheet = e.sheet AND r.number = e.number \
                    WHERE $1 < e.sheet AND e.sheet <= $2 ORDER BY e.sheet, e.number";
         let rows = query(sql).bind(after).bind(last).fetch_all(&mut *connection).await?;
         let mut previous: Option<(i64, EventHash)> = None;
@@ -373,11 +452,11 @@ async fn add_stamps(connection: &mut Connection) -> Result<(), sqlx::Error> {
             let mut insert = query(rows_sql(insert, "(?, ?, ?, ?, '', CAST(? AS TEXT), ?)", rows.len()));
             for row in rows {
                 let event = read_event(row)?;
-                let (id, sheet, seq): (Vec<u8>, i64, i64) = (row.try_get(0)?, row.try_get(6)?, row.try_get(7)?);
+                let (id, sheet): (Vec<u8>, i64) = (row.try_get(6)?, row.try_get(7)?);
                 let before = previous.filter(|(of, _)| *of == sheet).map(|(_, hash)| hash);
-                let hash = event.hash_after(&String::from_utf8_lossy(&id), before);
+                let hash = event.hash_after(&id, before);
                 previous = Some((sheet, hash));
-                insert = insert.bind(sheet).bind(event.number).bind(seq).bind(event.at);
+                insert = insert.bind(sheet).bind(event.number).bind(event.seq).bind(event.at);
                 insert = insert.bind(event.event).bind(&hash.as_bytes()[..]);
             }
             copied += insert.execute(&mut *connection).await?.rows_affected();
@@ -396,11 +475,21 @@ async fn add_stamps(connection: &mut Connection) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
+/// Counts the events of every sheet, and the seqs that are not kept.
+async fn add_counts(connection: &mut Connection) -> Result<(), sqlx::Error> {
+    query("UPDATE sheets SET events = (SELECT count(*) FROM events WHERE sheet = sheets.number)")
+        .execute(&mut *connection)
+        .await?;
+    count_gaps(connection).await
+}
+
 /// What a file is found to be.
 enum Contents {
     Nothing,
     /// Tables of ours, of this version.
     Tables(i64),
+    /// Tables of ours, but for this one.
+    NotAsMade(String),
     SomethingElse,
 }
 
@@ -413,7 +502,10 @@ fn cannot_open(path: &Path, error: &sqlx::Error) -> StoreError {
 }
 
 fn options(path: &Path) -> SqliteConnectOptions {
-    SqliteConnectOptions::new().filename(path).synchronous(SqliteSynchronous::Full).busy_timeout(PATIENCE)
+    let options =
+        SqliteConnectOptions::new().filename(path).synchronous(SqliteSynchronous::Full).busy_timeout(PATIENCE);
+    // What a file declares runs no functions, damaged pages are noticed early, and sorting needs no room on a disk.
+    options.pragma("trusted_schema", "OFF").pragma("cell_size_check", "ON").pragma("temp_store", "MEMORY")
 }
 
 /// So many connections, made when they are needed and kept for good.
@@ -427,8 +519,8 @@ fn pool(connections: u32) -> PoolOptions<Sqlite> {
 }
 
 /// Connections that something could be read through, the log beside the file included.
-async fn readable(options: SqliteConnectOptions) -> Result<SqlitePool, sqlx::Error> {
-    let pool = pool(READERS).connect_with(options).await?;
+async fn readable(connections: u32, options: SqliteConnectOptions) -> Result<SqlitePool, sqlx::Error> {
+    let pool = pool(connections).connect_with(options).await?;
     query("SELECT count(*) FROM sqlite_master").fetch_one(&pool).await?;
     Ok(pool)
 }
@@ -443,7 +535,8 @@ fn has_log(path: &Path) -> bool {
 fn migrations() -> Vec<Migration> {
     let journal = include_str!("../migrations/sqlite/0001_journal.sql");
     let stamps = include_str!("../migrations/sqlite/0002_stamps.sql");
-    [(1, "journal", journal), (STAMPS, "stamps", stamps)]
+    let counts = include_str!("../migrations/sqlite/0003_counts.sql");
+    [(1, "journal", journal), (STAMPS, "stamps", stamps), (COUNTS, "counts", counts)]
         .map(|(version, name, sql)| {
             Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
         })
@@ -451,7 +544,7 @@ fn migrations() -> Vec<Migration> {
 }
 
 fn newest_version() -> i64 {
-    STAMPS
+    COUNTS
 }
 
 async fn contents(connection: &mut Connection) -> Result<Contents, sqlx::Error> {
@@ -463,10 +556,37 @@ async fn contents(connection: &mut Connection) -> Result<Contents, sqlx::Error> 
     if application != APPLICATION {
         return Ok(Contents::SomethingElse);
     }
+    // A view may take for ever to be read.
+    if !is_table(connection, MIGRATIONS).await? {
+        return Ok(Contents::NotAsMade(MIGRATIONS.to_owned()));
+    }
     let applied = connection.list_applied_migrations(MIGRATIONS).await;
     let applied = applied.map_err(|error| sqlx::Error::Protocol(error.to_string()))?;
-    let newest = applied.iter().map(|migration| migration.version).max();
-    Ok(newest.map_or(Contents::Nothing, Contents::Tables))
+    let Some(newest) = applied.iter().map(|migration| migration.version).max() else { return Ok(Contents::Nothing) };
+    if newest <= newest_version() {
+        for table in TABLES {
+            if !is_table(connection, table).await? {
+                return Ok(Contents::NotAsMade(table.to_owned()));
+            }
+        }
+    }
+    Ok(Contents::Tables(newest))
+}
+
+/// Whether a file has all tables, of the newest version.
+pub(crate) async fn all_are_there(connection: &mut Connection) -> bool {
+    matches!(contents(connection).await, Ok(Contents::Tables(version)) if version == newest_version())
+}
+
+/// Ends a connection of its own. Where it cannot be ended well, it ends all the same.
+pub(crate) async fn end(connection: Connection) {
+    let _ = sqlx::Connection::close(connection).await;
+}
+
+/// Whether there is a table with this name which is neither a view nor made up by an extension.
+async fn is_table(connection: &mut Connection, name: &str) -> Result<bool, sqlx::Error> {
+    let sql = "SELECT count(*) FROM sqlite_master WHERE name = $1 AND type = 'table' AND 0 < rootpage";
+    Ok(query_scalar::<_, i64>(sql).bind(name).fetch_one(connection).await? == 1)
 }
 
 // Errors.
@@ -488,6 +608,22 @@ fn is_busy(error: &sqlx::Error) -> bool {
     const BUSY: u32 = 5;
     const LOCKED: u32 = 6;
     matches!(error, sqlx::Error::PoolTimedOut) || [BUSY, LOCKED].contains(&primary_code(error))
+}
+
+/// What is said where something of a sheet cannot be read. A damaged file is the damage of that sheet, for others may be
+/// whole.
+pub(crate) fn of_sheet(sheet: i64, error: sqlx::Error) -> StoreError {
+    if is_damage(&error) { StoreError::Damaged { sheet, reason: reason(&error) } } else { error.into() }
+}
+
+/// Whether an error comes from a damaged file.
+pub(crate) fn is_damage(error: &sqlx::Error) -> bool {
+    const CORRUPT: u32 = 11;
+    const NOT_A_DATABASE: u32 = 26;
+    // Fewer bytes are there than should be.
+    const SHORT_READ: u32 = 522;
+    let is_decoding = matches!(error, sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_));
+    is_decoding || [CORRUPT, NOT_A_DATABASE].contains(&primary_code(error)) || code(error) == SHORT_READ
 }
 
 /// Whether an error comes from a place where nothing can be written, because nobody may or because it is full.
@@ -516,6 +652,72 @@ fn reason(error: &sqlx::Error) -> String {
         Some(error) => error.message().to_owned(),
         None => error.to_string(),
     }
+}
+
+// What is to be said of a whole file.
+
+/// What the database finds wrong with itself, in its own words, up to a hundred faults.
+pub(crate) async fn integrity(connection: &mut Connection) -> Result<Vec<String>, StoreError> {
+    let mut faults: Vec<Vec<u8>> = query_scalar("PRAGMA integrity_check(100)").fetch_all(connection).await?;
+    faults.retain(|fault| fault != b"ok");
+    Ok(faults.iter().map(|fault| String::from_utf8_lossy(fault).into_owned()).collect())
+}
+
+impl Database {
+    /// The names of tables, indexes, triggers and views that are missing, or not as this program makes them. Statistics of
+    /// the database itself are left out.
+    pub(crate) async fn foreign_declarations(&self, connection: &mut Connection) -> Result<Vec<String>, StoreError> {
+        let mut made = SqliteConnectOptions::new().in_memory(true).connect().await?;
+        let migrations = migrations().into_iter().filter(|migration| migration.version <= self.version).collect();
+        let migrated = Migrator::with_migrations(migrations).run(&mut made).await;
+        migrated.map_err(|error| StoreError::Failed { reason: error.to_string() })?;
+        let (expected, found) = (declarations(&mut made).await?, declarations(connection).await?);
+        let mut names: Vec<String> = expected
+            .symmetric_difference(&found)
+            .map(|(_, name, _)| String::from_utf8_lossy(name).into_owned())
+            .collect();
+        names.retain(|name| name != OLD_EVENTS && !name.starts_with("sqlite_stat"));
+        names.dedup();
+        Ok(names)
+    }
+}
+
+/// All that is declared in a file: its kind, its name and the statement.
+async fn declarations(connection: &mut Connection) -> Result<BTreeSet<(Vec<u8>, Vec<u8>, Vec<u8>)>, sqlx::Error> {
+    let sql = "SELECT CAST(type AS BLOB), CAST(name AS BLOB), CAST(coalesce(sql, '') AS BLOB) FROM sqlite_master";
+    let rows = query(sql).fetch_all(connection).await?;
+    rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?))).collect()
+}
+
+/// The numbers of sheets of which the index holds lines, but which are not there.
+pub(crate) async fn lines_without_sheets(connection: &mut Connection) -> Result<Vec<i64>, StoreError> {
+    let sql = "SELECT DISTINCT sheet FROM games g WHERE NOT EXISTS (SELECT 1 FROM sheets s WHERE s.number = g.sheet)";
+    Ok(query_scalar(sql).fetch_all(connection).await?)
+}
+
+/// Removes what the index holds of the lines of a sheet.
+pub(crate) async fn remove_lines(connection: &mut Connection, sheet: i64) -> Result<(), StoreError> {
+    query("DELETE FROM games WHERE sheet = $1").bind(sheet).execute(connection).await?;
+    Ok(())
+}
+
+/// Takes the highest short number of a sheet, or of an event without one, for the last that was given.
+pub(crate) async fn find_last_number(connection: &mut Connection) -> Result<(), StoreError> {
+    for sql in [
+        "DELETE FROM sqlite_sequence WHERE name = 'sheets'",
+        "INSERT INTO sqlite_sequence (name, seq) SELECT 'sheets', max((SELECT coalesce(max(number), 0) FROM sheets), \
+         (SELECT coalesce(max(sheet), 0) FROM events))",
+    ] {
+        query(sql).execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+/// Whether it is known which short numbers were given: at least those that sheets have.
+pub(crate) async fn is_last_number_known(connection: &mut Connection) -> Result<bool, StoreError> {
+    let sql = "SELECT coalesce((SELECT max(number) FROM sheets), 0) <= \
+               coalesce((SELECT max(seq) FROM sqlite_sequence WHERE name = 'sheets'), 0)";
+    Ok(query_scalar::<_, i64>(sql).fetch_one(connection).await? != 0)
 }
 
 // The journal.
@@ -557,6 +759,31 @@ pub(crate) async fn insert_events(
     .await
 }
 
+/// Puts events in the place of all that is kept under the number of a sheet.
+pub(crate) async fn replace_events(
+    connection: &mut Connection,
+    sheet: i64,
+    id: &str,
+    row: SheetRow,
+    events: Vec<(Option<i64>, NewEvent)>,
+) -> Result<(), sqlx::Error> {
+    // Only the events of a deleted sheet can be removed. It is so for a moment that nobody sees.
+    let sql = "INSERT INTO sheets (number, id, state, opened_at) VALUES ($1, $2, 'deleted', $3) \
+               ON CONFLICT (number) DO UPDATE SET id = excluded.id, state = excluded.state";
+    query(sql).bind(sheet).bind(id).bind(row.opened_at).execute(&mut *connection).await?;
+    query("DELETE FROM events WHERE sheet = $1").bind(sheet).execute(&mut *connection).await?;
+    let insert = "INSERT INTO events (sheet, number, seq, at, \"by\", event, hash) ";
+    for_some(events, async |some| {
+        let mut insert = query(rows_sql(insert, "(?, ?, ?, ?, ?, ?, ?)", some.len()));
+        for (seq, NewEvent { number, at, by, text, hash }) in some {
+            insert = insert.bind(sheet).bind(number).bind(seq).bind(at).bind(by.text()).bind(text);
+            insert = insert.bind(&hash.as_bytes()[..]);
+        }
+        insert.execute(&mut *connection).await.map(drop)
+    })
+    .await
+}
+
 /// Does something with so many rows at a time as one statement writes.
 async fn for_some<T>(
     rows: Vec<T>,
@@ -571,13 +798,14 @@ async fn for_some<T>(
 
 /// A statement that adds so many rows. Those with as many as there may be are made once.
 fn rows_sql(insert: &'static str, row: &'static str, rows: usize) -> AssertSqlSafe<Arc<str>> {
-    static FULL: LazyLock<Mutex<HashMap<&str, Arc<str>>>> = LazyLock::new(Mutex::default);
+    type Statements = HashMap<(&'static str, &'static str), Arc<str>>;
+    static FULL: LazyLock<Mutex<Statements>> = LazyLock::new(Mutex::default);
     let make = || Arc::from(format!("{insert}VALUES {}", vec![row; rows].join(", ")));
     if rows != ROWS {
         return AssertSqlSafe(make());
     }
     let mut full = FULL.lock().unwrap_or_else(PoisonError::into_inner);
-    AssertSqlSafe(full.entry(insert).or_insert_with(make).clone())
+    AssertSqlSafe(full.entry((insert, row)).or_insert_with(make).clone())
 }
 
 /// How many events a sheet has.
@@ -613,6 +841,27 @@ pub(crate) async fn news_of_series(
     Ok((Moment { seq: row.try_get(0)?, others: row.try_get(2)? }, row.try_get::<i64, _>(1)? != 0))
 }
 
+/// Counts the seqs that are not kept anew, after events were removed.
+pub(crate) async fn count_gaps(connection: &mut Connection) -> Result<(), sqlx::Error> {
+    let sql = "UPDATE changes SET gaps = max(removed, coalesce((SELECT max(seq) FROM events), 0)) \
+               - (SELECT count(seq) FROM events WHERE seq IS NOT NULL)";
+    query(sql).execute(connection).await.map(drop)
+}
+
+/// How many seqs are not kept, beside those that are known to be gone.
+pub(crate) async fn missing_events(connection: &mut Connection) -> Result<i64, StoreError> {
+    let sql = "SELECT max(removed, coalesce((SELECT max(seq) FROM events), 0)) \
+               - (SELECT count(seq) FROM events WHERE seq IS NOT NULL) - gaps FROM changes";
+    Ok(query_scalar(sql).fetch_optional(connection).await?.unwrap_or_default())
+}
+
+/// The numbers under which events are kept, but no sheet is.
+pub(crate) async fn events_without_sheets(connection: &mut Connection) -> Result<Vec<i64>, StoreError> {
+    let sql = "SELECT DISTINCT sheet FROM (SELECT DISTINCT sheet FROM events) e \
+               WHERE NOT EXISTS (SELECT 1 FROM sheets s WHERE s.number = e.sheet) ORDER BY sheet";
+    Ok(query_scalar(sql).fetch_all(connection).await?)
+}
+
 /// Removes a sheet for good. Its short number and the seqs of its events are never given again.
 pub(crate) async fn remove(connection: &mut Connection, sheet: i64) -> Result<(), StoreError> {
     for sql in [
@@ -630,11 +879,11 @@ pub(crate) async fn remove(connection: &mut Connection, sheet: i64) -> Result<()
 
 /// Adds a sheet, without its events and games, under the next short number.
 pub(crate) async fn insert_sheet(connection: &mut Connection, id: &str, row: SheetRow) -> Result<i64, sqlx::Error> {
-    let sql = "INSERT INTO sheets (id, state, opened_at, series, game, games) VALUES ($1, $2, $3, $4, $5, $6) \
-               RETURNING number";
-    let SheetRow { state, opened_at, series, game, games } = row;
-    let sheet = query_scalar(sql).bind(id).bind(state).bind(opened_at).bind(series).bind(game).bind(games);
-    sheet.fetch_one(connection).await
+    let sql = "INSERT INTO sheets (id, events, state, opened_at, series, game, games) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING number";
+    let SheetRow { events, state, opened_at, series, game, games } = row;
+    let sheet = query_scalar(sql).bind(id).bind(events).bind(state).bind(opened_at);
+    sheet.bind(series).bind(game).bind(games).fetch_one(connection).await
 }
 
 /// Adds many sheets under these numbers.
@@ -642,11 +891,12 @@ pub(crate) async fn insert_sheets(
     connection: &mut Connection,
     sheets: Vec<(i64, String, SheetRow)>,
 ) -> Result<(), sqlx::Error> {
-    let insert = "INSERT INTO sheets (number, id, state, opened_at, series, game, games) ";
+    let insert = "INSERT INTO sheets (number, id, events, state, opened_at, series, game, games) ";
     for_some(sheets, async |some| {
-        let mut insert = query(rows_sql(insert, "(?, ?, ?, ?, ?, ?, ?)", some.len()));
-        for (number, id, SheetRow { state, opened_at, series, game, games }) in some {
-            insert = insert.bind(number).bind(id).bind(state).bind(opened_at).bind(series).bind(game).bind(games);
+        let mut insert = query(rows_sql(insert, "(?, ?, ?, ?, ?, ?, ?, ?)", some.len()));
+        for (number, id, SheetRow { events, state, opened_at, series, game, games }) in some {
+            insert = insert.bind(number).bind(id).bind(events).bind(state).bind(opened_at);
+            insert = insert.bind(series).bind(game).bind(games);
         }
         insert.execute(&mut *connection).await.map(drop)
     })
@@ -702,8 +952,11 @@ pub(crate) async fn update_index(
     row: SheetRow,
     games: Vec<GameRow>,
 ) -> Result<(), sqlx::Error> {
-    let SheetRow { state, opened_at, series, game, games: of } = row;
-    query("UPDATE sheets SET state = $1, opened_at = $2, series = $3, game = $4, games = $5 WHERE number = $6")
+    let SheetRow { events, state, opened_at, series, game, games: of } = row;
+    let sql = "UPDATE sheets SET events = $1, state = $2, opened_at = $3, series = $4, game = $5, games = $6 \
+               WHERE number = $7";
+    query(sql)
+        .bind(events)
         .bind(state)
         .bind(opened_at)
         .bind(series)
@@ -716,22 +969,26 @@ pub(crate) async fn update_index(
     insert_games(connection, games.into_iter().map(|game| (number, game)).collect()).await
 }
 
-/// What the index holds of a sheet.
+/// What the index holds of a sheet; `None` if it does not read.
 pub(crate) async fn read_index(
     connection: &mut Connection,
     number: i64,
-) -> Result<(SheetRow, Vec<GameRow>), StoreError> {
-    let sql = "SELECT state, opened_at, series, game, games FROM sheets WHERE number = $1";
+) -> Result<Option<(SheetRow, Vec<GameRow>)>, StoreError> {
+    let sql = "SELECT state, opened_at, series, game, games, events FROM sheets WHERE number = $1";
     let sheet = query(sql).bind(number).fetch_one(&mut *connection).await?;
     let sql = "SELECT line, bowler, shared, rules, has_left, notation, score FROM games WHERE sheet = $1 ORDER BY line";
     let games = query(sql).bind(number).fetch_all(&mut *connection).await?;
-    let games = games.iter().map(|row| read_game(row, 0)).collect::<Result<_, _>>()?;
-    Ok((read_sheet(&sheet, 0)?, games))
+    let read = || {
+        let row = SheetRow { events: sheet.try_get(5)?, ..read_sheet(&sheet, 0)? };
+        Ok::<_, sqlx::Error>((row, games.iter().map(|row| read_game(row, 0)).collect::<Result<_, _>>()?))
+    };
+    Ok(read().ok())
 }
 
-/// The columns of a sheet, from this one on.
+/// The columns of a sheet, from this one on, without its count of events.
 fn read_sheet(row: &SqliteRow, first: usize) -> Result<SheetRow, sqlx::Error> {
     Ok(SheetRow {
+        events: 0,
         state: row.try_get(first)?,
         opened_at: row.try_get(first + 1)?,
         series: row.try_get(first + 2)?,
@@ -760,11 +1017,25 @@ pub(crate) async fn all_sheets(connection: &mut Connection) -> Result<Vec<i64>, 
     Ok(query_scalar("SELECT number FROM sheets ORDER BY number").fetch_all(connection).await?)
 }
 
-/// Open sheets, the one written on last at the end.
-pub(crate) async fn open_sheets(connection: &mut Connection) -> Result<Vec<i64>, StoreError> {
-    let sql = "SELECT s.number FROM sheets s WHERE s.state = 'open' ORDER BY \
-               (SELECT e.at FROM events e WHERE e.sheet = s.number ORDER BY e.number DESC LIMIT 1), s.number";
-    Ok(query_scalar(sql).fetch_all(connection).await?)
+impl Database {
+    /// Open sheets that somebody has written on here, the one written on last at the end.
+    pub(crate) async fn open_sheets(&self, connection: &mut Connection) -> Result<Vec<i64>, StoreError> {
+        let sql = if self.version < STAMPS {
+            "SELECT s.number FROM sheets s WHERE s.state = 'open' ORDER BY \
+             (SELECT max(e.at) FROM events e WHERE e.sheet = s.number), s.number"
+        } else {
+            "SELECT number FROM (SELECT s.number, (SELECT max(e.seq) FROM events e WHERE e.sheet = s.number) AS seq \
+             FROM sheets s WHERE s.state = 'open') WHERE seq IS NOT NULL ORDER BY seq"
+        };
+        Ok(query_scalar(sql).fetch_all(connection).await?)
+    }
+}
+
+/// The last open sheet that came from elsewhere, and that nobody has written on here.
+pub(crate) async fn imported_sheet(connection: &mut Connection) -> Result<Option<i64>, StoreError> {
+    let sql = "SELECT max(s.number) FROM sheets s WHERE s.state = 'open' AND NOT EXISTS \
+               (SELECT 1 FROM events e WHERE e.sheet = s.number AND e.seq IS NOT NULL)";
+    Ok(query_scalar(sql).fetch_one(connection).await?)
 }
 
 /// Sheets that the index calls deleted.
@@ -799,11 +1070,12 @@ pub(crate) async fn earlier_in_series(
     Ok(query_scalar(sql).bind(series).bind(game).fetch_all(connection).await?)
 }
 
-/// The last closed sheet of a series that is to have more games, none of which is begun.
+/// The closed sheet, written on last here, of a series that is to have more games, none of which is begun.
 pub(crate) async fn unfinished_series(connection: &mut Connection) -> Result<Option<i64>, StoreError> {
-    let sql = "SELECT s.number FROM sheets s WHERE s.state = 'closed' AND s.game < s.games AND NOT EXISTS \
-               (SELECT 1 FROM sheets n WHERE n.series = s.series AND s.game < n.game AND n.state <> 'deleted') \
-               ORDER BY s.opened_at DESC, s.number DESC LIMIT 1";
+    let sql = "SELECT number FROM (SELECT s.number, (SELECT max(e.seq) FROM events e WHERE e.sheet = s.number) AS seq \
+               FROM sheets s WHERE s.state = 'closed' AND s.game < s.games AND NOT EXISTS \
+               (SELECT 1 FROM sheets n WHERE n.series = s.series AND s.game < n.game AND n.state <> 'deleted')) \
+               WHERE seq IS NOT NULL ORDER BY seq DESC LIMIT 1";
     Ok(query_scalar(sql).fetch_optional(connection).await?)
 }
 

@@ -1,14 +1,16 @@
 //! Where sheets are kept: the one way to read and write them.
 
-use std::path::Path;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
-use jiff::Timestamp;
 use tenpin_board::{Event, Series, Sheet};
 use uuid::Uuid;
 
+use crate::clock;
 use crate::error::{AppendError, StoreError};
+use crate::file;
 use crate::index::{game_rows, sheet_row};
-use crate::sqlite::{self, Connection, Database, NewEvent, Settings};
+use crate::sqlite::{self, Connection, Database, KeptSheet, NewEvent, Settings};
 use crate::{Author, Committed, Draft, Record};
 
 /// Sheets and everything that happened to them.
@@ -69,6 +71,17 @@ impl Store {
     /// Writes drafts in one transaction, and says of each what became of it, in their order. A draft that comes too late is
     /// left out, and the others are written all the same. Fails only if nothing can be written at all.
     pub async fn commit(&self, drafts: Vec<Draft>) -> Result<Vec<Committed>, StoreError> {
+        // A sheet that was removed is answered for below.
+        let is_possible = |record: &Record, kept: Option<&KeptSheet>| kept.is_none_or(|kept| record.is_in(kept));
+        self.confirm(drafts.iter().map(|draft| &draft.record), is_possible).await?;
+        let committed = self.write_drafts(drafts).await?;
+        // What was written into a file that is no longer there is not kept.
+        let is_written = |record: &Record, kept: Option<&KeptSheet>| kept.is_some_and(|kept| record.is_in(kept));
+        self.confirm(committed.iter().filter_map(Committed::record), is_written).await?;
+        Ok(committed)
+    }
+
+    async fn write_drafts(&self, drafts: Vec<Draft>) -> Result<Vec<Committed>, StoreError> {
         match <[Draft; 1]>::try_from(drafts) {
             Ok([draft]) => Ok(vec![self.commit_one(draft).await?]),
             Err(drafts) => {
@@ -86,10 +99,10 @@ impl Store {
     /// Keeps a new sheet with all that has happened to it so far, under the next number, written by the console. A game of a
     /// series is begun once.
     pub async fn begin(&self, sheet: Sheet) -> Result<Record, StoreError> {
-        match self.commit_one(Draft::begin(sheet, Author::CONSOLE)).await? {
-            Committed::Written(record) => Ok(record),
-            Committed::AlreadyBegun { number } => Err(StoreError::AlreadyBegun { number }),
-            Committed::Overtaken | Committed::Gone => {
+        match self.commit(vec![Draft::begin(sheet, Author::CONSOLE)]).await?.pop() {
+            Some(Committed::Written(record)) => Ok(record),
+            Some(Committed::AlreadyBegun { number }) => Err(StoreError::AlreadyBegun { number }),
+            Some(Committed::Overtaken | Committed::Gone) | None => {
                 Err(StoreError::Failed { reason: "a new sheet was written by somebody else".to_owned() })
             }
         }
@@ -98,16 +111,16 @@ impl Store {
     /// Adds an event to a sheet, written by the console: a commit of one. It is on the disk when this returns, or it is refused and nothing has
     /// changed. Where somebody else has written on the sheet since it was read, the record is read again instead.
     pub async fn append(&self, record: &mut Record, event: Event) -> Result<(), AppendError> {
-        match self.commit_one(record.draft(event, Author::CONSOLE)?).await? {
-            Committed::Written(written) => {
+        match self.commit(vec![record.draft(event, Author::CONSOLE)?]).await?.pop() {
+            Some(Committed::Written(written)) => {
                 *record = written;
                 Ok(())
             }
-            Committed::Overtaken | Committed::AlreadyBegun { .. } => {
+            Some(Committed::Overtaken | Committed::AlreadyBegun { .. }) => {
                 *record = self.load(record.number).await?;
                 Err(AppendError::Overtaken)
             }
-            Committed::Gone => Err(AppendError::Store(StoreError::NoSuchSheet { number: record.number })),
+            Some(Committed::Gone) | None => Err(AppendError::Store(StoreError::NoSuchSheet { number: record.number })),
         }
     }
 
@@ -126,9 +139,16 @@ impl Store {
         Ok(true)
     }
 
-    /// The numbers of the sheets that are neither closed nor deleted, the one written on last at the end.
+    /// The numbers of the sheets that are neither closed nor deleted, the one written on last at the end. One that was
+    /// imported is not among them until somebody writes on it here.
     pub async fn open_sheets(&self) -> Result<Vec<i64>, StoreError> {
-        sqlite::open_sheets(&mut *self.database.reader().await?).await
+        self.database.open_sheets(&mut *self.database.reader().await?).await
+    }
+
+    /// An open sheet that was imported, and that nobody has written on here; the one with the highest number, if there are
+    /// several.
+    pub async fn imported_sheet(&self) -> Result<Option<i64>, StoreError> {
+        sqlite::imported_sheet(&mut *self.database.reader().await?).await
     }
 
     /// The sheet with this place in its series, if somebody has begun it; one that is deleted is none.
@@ -196,6 +216,7 @@ impl Store {
 
     /// Removes these sheets for good, if they are deleted, and gives how many that were.
     pub async fn compact(&self, numbers: &[i64]) -> Result<usize, StoreError> {
+        self.database.news()?;
         let mut transaction = self.database.write().await?;
         let mut removed = 0;
         for number in numbers {
@@ -209,10 +230,19 @@ impl Store {
             sqlite::remove(&mut transaction, *number).await?;
             removed += 1;
         }
+        sqlite::count_gaps(&mut transaction).await?;
         sqlite::count_change(&mut transaction).await?;
         transaction.commit().await?;
         self.database.shrink().await;
         Ok(removed)
+    }
+
+    /// Saves lines of a sheet in a new file beside the data file, which only its owner may read, and gives its place.
+    pub fn save_beside(&self, lines: &str) -> io::Result<PathBuf> {
+        let (path, mut file) = file::make_beside(self.path(), "rescued")?;
+        file.write_all(lines.as_bytes())?;
+        file.sync_all()?;
+        Ok(path)
     }
 
     /// Ends all work with the file, so that its log is folded into it.
@@ -222,15 +252,43 @@ impl Store {
 
     /// The sheet with this number, read through this connection.
     pub(crate) async fn read(&self, connection: &mut Connection, number: i64) -> Result<Record, StoreError> {
-        let (id, rows) = self.database.events(connection, number).await?.ok_or(StoreError::NoSuchSheet { number })?;
-        Record::read(number, &id, &rows)
+        let kept = self.kept(connection, number).await?.ok_or(StoreError::NoSuchSheet { number })?;
+        Record::read(number, &kept)
+    }
+
+    /// All that is kept of a sheet; `None` if nothing is. What the database cannot read is the damage of that sheet.
+    pub(crate) async fn kept(&self, connection: &mut Connection, number: i64) -> Result<Option<KeptSheet>, StoreError> {
+        self.database.sheet(connection, number).await.map_err(|error| sqlite::of_sheet(number, error))
+    }
+
+    /// Makes sure that the file is still the one that was opened, and that what it has of these sheets is right. They are
+    /// read only if the file looks different than before: a log was folded into it, or somebody copied another file over it.
+    async fn confirm(
+        &self,
+        records: impl Iterator<Item = &Record>,
+        is_right: impl Fn(&Record, Option<&KeptSheet>) -> bool,
+    ) -> Result<(), StoreError> {
+        let Some(sight) = self.database.news()? else { return Ok(()) };
+        let replaced = || StoreError::Replaced { path: self.path().to_owned() };
+        let mut connection = self.database.fresh().await.map_err(|_| replaced())?;
+        let mut is_there = sqlite::all_are_there(&mut connection).await;
+        for record in records.filter(|record| !record.stamps.is_empty()) {
+            let kept = self.database.sheet(&mut connection, record.number).await;
+            is_there &= kept.is_ok_and(|kept| is_right(record, kept.as_ref()));
+        }
+        sqlite::end(connection).await;
+        if !is_there {
+            return Err(replaced());
+        }
+        self.database.seen(sight);
+        Ok(())
     }
 
     /// A ball alone is one statement, and so one transaction.
     async fn commit_one(&self, mut draft: Draft) -> Result<Committed, StoreError> {
         if !draft.is_index_changed && draft.sheet().events().len() == draft.record.stamps.len() + 1 {
             let mut connection = self.database.writer().await?;
-            let events = draft.stamp(now());
+            let events = draft.stamp(clock::now());
             return write_events(&mut connection, draft.record, events).await;
         }
         let mut transaction = self.database.write().await?;
@@ -242,7 +300,7 @@ impl Store {
 
 /// Writes a draft: its events, and what changes with them in the index.
 async fn write(transaction: &mut Connection, mut draft: Draft) -> Result<Committed, StoreError> {
-    let events = draft.stamp(now());
+    let events = draft.stamp(clock::now());
     let mut record = draft.record;
     if !draft.is_new {
         let written = write_events(transaction, record, events).await?;
@@ -285,13 +343,4 @@ async fn write_events(
 
 async fn sheet_of_series(connection: &mut Connection, series: Series) -> Result<Option<i64>, StoreError> {
     sqlite::sheet_of_series(connection, &Uuid::from_u128(series.id).to_string(), i64::from(series.game)).await
-}
-
-fn now() -> Timestamp {
-    kept_time(Timestamp::now())
-}
-
-/// The time as it is kept, to the microsecond.
-pub(crate) fn kept_time(time: Timestamp) -> Timestamp {
-    Timestamp::from_microsecond(time.as_microsecond()).unwrap_or(time)
 }

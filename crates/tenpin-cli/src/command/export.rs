@@ -1,19 +1,21 @@
 //! `tenpin export`: the journal as one file of JSON lines.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, IntoInnerError, Write};
+use std::fs::{self, OpenOptions};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::process::{self, ExitCode};
+use std::process::ExitCode;
 
 use clap::ValueHint;
-use tenpin_lang::Escaped;
-use tenpin_store::StoreError;
+use clap::builder::{StringValueParser, TypedValueParser};
+use tenpin_lang::{Escaped, escaped};
+use tenpin_store::{Exported, StoreError};
 
-use crate::args::{Data, sheet_parser};
+use crate::args::{Data, read_sheet};
 use crate::complaint::Complaint;
 use crate::failure::Failure;
-use crate::journal::Journal;
+use crate::journal::{self, Journal};
 use crate::print::screen::Screen;
+use crate::print::unfinished::{Unfinished, with_end};
 use crate::words::Message;
 
 const EXAMPLES: &str = "\
@@ -22,13 +24,21 @@ Examples:
   tenpin export 12 13               two sheets
   tenpin export --output club.jsonl
 
-An event is a line; docs/journal.md describes the format.";
+An event is a line; docs/journal.md describes the format. Every event is
+checked: a damaged sheet is named, as much of it as can be read is
+written all the same, and the exit code is 1. A new file is readable by
+you alone; one that is there is replaced when all is written.
+
+Exit codes:
+  0   everything is written
+  1   something is damaged or missing, or cannot be written
+  2   wrong usage";
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// Only these sheets
-    #[arg(value_name = "SHEET", value_parser = sheet_parser())]
+    #[arg(value_name = "SHEET", value_parser = sheet_or_file_parser())]
     numbers: Vec<i64>,
     /// The file to write; without it or with -, standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -37,13 +47,29 @@ pub(crate) struct Args {
     data: Data,
 }
 
+/// A sheet. Whoever names a file instead is told how.
+fn sheet_or_file_parser() -> impl TypedValueParser<Value = i64> {
+    StringValueParser::new().try_map(|text| {
+        read_sheet(&text).map_err(|reason| format!("{reason}; to write a file, use --output {}", escaped(&text)))
+    })
+}
+
 /// Writes every event of every sheet, or of those that are asked for.
 pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
-    let done = export_all(args, &mut screen).and_then(|unreadable| Ok(screen.name_unreadable(&unreadable)?));
+    let done = export_all(args, &mut screen).and_then(|complaints| complain_all(&complaints, &mut screen));
     screen.end(done)
 }
 
-fn export_all(args: &Args, screen: &mut Screen) -> Result<Vec<StoreError>, Failure> {
+/// Says what is wrong with the journal, and gives the exit code.
+fn complain_all(complaints: &[Complaint], screen: &mut Screen) -> Result<ExitCode, Failure> {
+    for complaint in complaints {
+        let said = screen.complained(complaint);
+        screen.complain(&format!("tenpin: {said}"))?;
+    }
+    Ok(if complaints.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn export_all(args: &Args, screen: &mut Screen) -> Result<Vec<Complaint>, Failure> {
     let journal = Journal::open_to_read(args.data.path())?;
     match args.output.as_deref().filter(|path| path.as_os_str() != "-") {
         None => write_all(&journal, args, |lines| screen.print(lines)),
@@ -56,7 +82,7 @@ fn export_all(args: &Args, screen: &mut Screen) -> Result<Vec<StoreError>, Failu
                 sheets += 1;
                 events += lines.lines().count();
             });
-            let unreadable = written.map_err(|failure| match failure {
+            let complaints = written.map_err(|failure| match failure {
                 Failure::CannotWrite(error) => {
                     let (path, error) = (Escaped::of(path.display()), Escaped::of(error));
                     Complaint::new(Message::CannotWriteFile { path, error }, Message::OtherFile).into()
@@ -65,29 +91,42 @@ fn export_all(args: &Args, screen: &mut Screen) -> Result<Vec<StoreError>, Failu
             })?;
             let path = Escaped::of(path.display());
             screen.note(&screen.say(&Message::Exported { path, sheets, events }))?;
-            Ok(unreadable)
+            Ok(complaints)
         }
     }
 }
 
-/// Writes sheet by sheet, and gives those that cannot be read.
+/// Writes sheet by sheet, and gives what is to be said of those that are damaged and of what is missing.
 fn write_all(
     journal: &Journal,
     args: &Args,
     mut write: impl FnMut(String) -> io::Result<()>,
-) -> Result<Vec<StoreError>, Failure> {
-    let numbers = if args.numbers.is_empty() { journal.all_sheets()? } else { args.numbers.clone() };
-    let mut unreadable = Vec::new();
+) -> Result<Vec<Complaint>, Failure> {
+    let is_all = args.numbers.is_empty();
+    let numbers = if is_all { journal.all_sheets()? } else { args.numbers.clone() };
+    let mut complaints = Vec::new();
+    let mut write_one = |exported: Exported, complaints: &mut Vec<Complaint>| {
+        complaints.extend(exported.damage.as_ref().map(journal::failed));
+        write(exported.lines)
+    };
     for number in numbers {
         match journal.export(number) {
-            Ok(lines) => write(lines)?,
-            Err(error @ StoreError::Broken { .. }) => unreadable.push(error),
+            Ok(exported) => write_one(exported, &mut complaints)?,
             // Where all are wanted, one that was removed in the meantime is none of them.
-            Err(StoreError::NoSuchSheet { .. }) if args.numbers.is_empty() => {}
+            Err(StoreError::NoSuchSheet { .. }) if is_all => {}
             Err(error) => return Err(error.into()),
         }
     }
-    Ok(unreadable)
+    if is_all {
+        let missing = journal.missing()?;
+        for number in missing.entries {
+            write_one(journal.export_without_entry(number)?, &mut complaints)?;
+        }
+        if missing.events != 0 {
+            complaints.push(Complaint::new(Message::MissingEvents { events: missing.events }, Message::UseCheck));
+        }
+    }
+    Ok(complaints)
 }
 
 /// Writes to a file. A new one, and one that was there, is whole or left as it was; what is no file, such as a pipe, is
@@ -97,43 +136,29 @@ fn write_file(
     args: &Args,
     path: &Path,
     mut count: impl FnMut(&str),
-) -> Result<Vec<StoreError>, Failure> {
+) -> Result<Vec<Complaint>, Failure> {
     let before = fs::metadata(path).ok();
     if before.as_ref().is_some_and(|before| !before.is_file()) {
         let mut pipe = BufWriter::new(OpenOptions::new().write(true).open(path)?);
-        let unreadable = write_all(journal, args, |lines| {
+        let complaints = write_all(journal, args, |lines| {
             count(&lines);
             pipe.write_all(lines.as_bytes())
         })?;
         pipe.flush()?;
-        return Ok(unreadable);
+        return Ok(complaints);
     }
     // Whoever may not write the file may not replace it either.
     if before.is_some() {
         OpenOptions::new().write(true).open(path)?;
     }
     let place = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let unfinished = with_end(&place, &format!(".{}.part", process::id()));
-    let mut file = BufWriter::new(File::create_new(&unfinished)?);
-    let write = || {
-        let unreadable = write_all(journal, args, |lines| {
-            count(&lines);
-            file.write_all(lines.as_bytes())
-        })?;
-        let file = file.into_inner().map_err(IntoInnerError::into_error)?;
-        if let Some(before) = before {
-            file.set_permissions(before.permissions())?;
-        }
-        file.sync_all()?;
-        fs::rename(&unfinished, &place)?;
-        Ok(unreadable)
-    };
-    let written = write();
-    if written.is_err() {
-        // What is half written helps nobody.
-        let _ = fs::remove_file(&unfinished);
-    }
-    written
+    let mut unfinished = Unfinished::beside(&place)?;
+    let complaints = write_all(journal, args, |lines| {
+        count(&lines);
+        unfinished.write_all(lines.as_bytes())
+    })?;
+    unfinished.finish(before.map(|before| before.permissions()))?;
+    Ok(complaints)
 }
 
 /// Whether a file is the data file or belongs to it.
@@ -145,10 +170,4 @@ fn is_beside(data: &Path, file: &Path) -> bool {
         same(&one) || one == file
     };
     ["", "-wal", "-shm", "-journal"].into_iter().any(named)
-}
-
-fn with_end(path: &Path, end: &str) -> PathBuf {
-    let mut path = path.as_os_str().to_owned();
-    path.push(end);
-    path.into()
 }

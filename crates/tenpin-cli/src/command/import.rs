@@ -4,12 +4,13 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::ValueHint;
-use tenpin_lang::{Escaped, Say, Value};
-use tenpin_store::{ImportError, Imported};
+use tenpin_lang::{Escaped, List, Say, Value};
+use tenpin_store::{Change, ChangeKind, ImportError, ImportOptions, Imported, Skipped};
 
 use crate::args::Data;
+use crate::complaint::Complaint;
 use crate::failure::Failure;
-use crate::journal::Journal;
+use crate::journal::{self, Journal};
 use crate::print::screen::Screen;
 use crate::score::source::Source;
 use crate::words::Message;
@@ -19,12 +20,18 @@ Examples:
   tenpin import club.jsonl
   ssh club tenpin export | tenpin import -
 
+  tenpin import --repair club.jsonl    take damaged sheets from a backup
+
 What is there already is left alone, so importing twice changes
-nothing. If a line is wrong, nothing of the file is imported.
+nothing. If a line is wrong, nothing of the file is imported, unless
+--skip-damaged leaves out what is not whole. Sheets that are closed
+here are changed only with --update. What --repair replaces is saved
+in a file beside the data file first.
 
 Exit codes:
   0   all of it is there now
-  1   a line is wrong, or the file cannot be read
+  1   a line is wrong, something was left out, a closed sheet would
+      change, or the file cannot be read
   2   wrong usage";
 
 #[derive(Debug, clap::Args)]
@@ -33,6 +40,15 @@ pub(crate) struct Args {
     /// The file to read, - for standard input
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     file: PathBuf,
+    /// Leave out sheets that are not whole, and name them
+    #[arg(long)]
+    skip_damaged: bool,
+    /// Take changes of sheets that are closed or deleted here
+    #[arg(long)]
+    update: bool,
+    /// Replace sheets that are damaged here
+    #[arg(long)]
+    repair: bool,
     #[command(flatten)]
     data: Data,
 }
@@ -53,20 +69,81 @@ fn add_all(args: &Args, source: &Source, screen: &mut Screen) -> Result<ExitCode
             return Ok(ExitCode::FAILURE);
         }
     };
-    let (line, reason) = match Journal::open(args.data.path())?.import(file) {
-        Ok(Imported { sheets, events, known }) => {
-            screen.print(format!("{}\n", screen.say(&Message::Imported { sheets, events, known })))?;
-            return Ok(ExitCode::SUCCESS);
+    let Args { skip_damaged, update, repair, .. } = *args;
+    let options = ImportOptions { skip_damaged, update, repair };
+    let journal = Journal::open(args.data.path())?;
+    match journal.import(file, options) {
+        Ok(imported) => report(&imported, source, screen),
+        Err(ImportError::Store(error)) => Err(error.into()),
+        Err(ImportError::Changes(changes)) => refuse_changes(&changes, screen),
+        Err(ImportError::NotAJournal { line }) => {
+            let place = Escaped::of(format!("{source}:{line}"));
+            let reason = Complaint::new(Message::NotAJournal, Message::UseScore { file: Escaped::of(source) });
+            let reason = Value::from(format!("{}; {}", screen.say(&reason.reason), screen.say(&reason.advice)));
+            screen.explain(&Message::NothingImported { place, reason });
+            Ok(ExitCode::FAILURE)
         }
-        Err(ImportError::Line { line, reason }) => (line, Value::from(Escaped::of(reason))),
-        Err(ImportError::Newer { line, version }) => (line, Message::NewerFormat { version }.phrase().into()),
-        Err(ImportError::Altered { line }) => (line, Message::EventAltered.phrase().into()),
-        Err(ImportError::Differs { line, sheet, event }) => {
-            (line, Message::EventDiffers { sheet, event }.phrase().into())
+        Err(error) => {
+            let place = Escaped::of(format!("{source}:{}", error.line().unwrap_or(1)));
+            screen.explain(&Message::NothingImported { place, reason: reason(&error) });
+            Ok(ExitCode::FAILURE)
         }
-        Err(ImportError::Store(error)) => return Err(error.into()),
-    };
-    let place = Escaped::of(format!("{source}:{line}"));
-    screen.explain(&Message::NothingImported { place, reason });
+    }
+}
+
+/// Says what was imported, repaired and left out. The exit code is 1 if anything was left out.
+fn report(imported: &Imported, source: &Source, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    let Imported { sheets, events, known, .. } = *imported;
+    screen.print(format!("{}\n", screen.say(&Message::Imported { sheets, events, known })))?;
+    if let Some(path) = imported.saved.as_ref().filter(|_| !imported.repaired.is_empty()) {
+        let numbers = List::plain(imported.repaired.iter().map(i64::to_string));
+        let repaired = Message::Repaired { numbers, path: Escaped::of(path.display()) };
+        screen.print(format!("{}\n", screen.say(&repaired)))?;
+    }
+    for Skipped { line, short, error } in &imported.skipped {
+        let place = Escaped::of(format!("{source}:{line}"));
+        let reason = match short {
+            Some(sheet) => Message::OfSheet { sheet: *sheet, reason: reason(error) }.phrase().into(),
+            None => reason(error),
+        };
+        let said = screen.say(&Message::SheetLeftOut { place, reason });
+        screen.complain(&format!("tenpin: {said}"))?;
+    }
+    if imported.skipped.is_empty() {
+        return Ok(ExitCode::SUCCESS);
+    }
+    let said = screen.say(&Message::SheetsLeftOut { sheets: imported.skipped.len() });
+    screen.complain(&format!("tenpin: {said}"))?;
     Ok(ExitCode::FAILURE)
+}
+
+/// Names the sheets that would change.
+fn refuse_changes(changes: &[Change], screen: &mut Screen) -> Result<ExitCode, Failure> {
+    for Change { sheet, kind } in changes {
+        let sheet = *sheet;
+        let said = screen.say(&match kind {
+            ChangeKind::Continued => Message::WouldContinue { sheet },
+            ChangeKind::Corrected => Message::WouldCorrect { sheet },
+            ChangeKind::Deleted => Message::WouldDelete { sheet },
+            ChangeKind::Restored => Message::WouldRestore { sheet },
+        });
+        screen.complain(&format!("tenpin: {said}"))?;
+    }
+    Err(Complaint::new(Message::NothingUpdated { sheets: changes.len() }, Message::UseUpdate).into())
+}
+
+/// Why a sheet or a line is not imported.
+fn reason(error: &ImportError) -> Value {
+    match error {
+        ImportError::Line { reason, .. } => Value::from(Escaped::of(reason)),
+        ImportError::Newer { version, .. } => Message::NewerFormat { version: *version }.phrase().into(),
+        ImportError::Altered { .. } => Message::EventAltered.phrase().into(),
+        ImportError::Differs { sheet, event, .. } => {
+            Message::EventDiffers { sheet: *sheet, event: *event }.phrase().into()
+        }
+        ImportError::Lacks { sheet, event, .. } => Message::EventLacks { sheet: *sheet, event: *event }.phrase().into(),
+        ImportError::NotAJournal { .. } => Message::NotAJournal.phrase().into(),
+        ImportError::Changes(_) => Message::UseUpdate.phrase().into(),
+        ImportError::Store(error) => journal::failed(error).reason.into(),
+    }
 }

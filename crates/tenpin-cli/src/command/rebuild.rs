@@ -2,6 +2,8 @@
 
 use std::process::ExitCode;
 
+use tenpin_store::StoreError;
+
 use crate::args::Data;
 use crate::failure::Failure;
 use crate::journal::Journal;
@@ -28,5 +30,19 @@ pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
 fn rebuild(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let rebuilt = Journal::open_existing(args.data.path())?.rebuild()?;
     screen.print(format!("{}\n", screen.say(&Message::Rebuilt { sheets: rebuilt.mended })))?;
-    Ok(screen.name_unreadable(&rebuilt.unreadable)?)
+    let mut code = screen.name_unreadable(&rebuilt.unreadable)?;
+    for sheet in &rebuilt.shortened {
+        if let StoreError::Broken { sheet, event, .. } = sheet {
+            code = ExitCode::FAILURE;
+            let shortened = Message::Shortened { sheet: *sheet, events: event.saturating_sub(1) };
+            let said = screen.say(&shortened);
+            screen.complain(&format!("tenpin: {said}"))?;
+        }
+    }
+    if rebuilt.missing != 0 {
+        code = ExitCode::FAILURE;
+        let said = screen.say(&Message::MissingEvents { events: rebuilt.missing });
+        screen.complain(&format!("tenpin: {said}"))?;
+    }
+    Ok(code)
 }

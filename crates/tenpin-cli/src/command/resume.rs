@@ -52,6 +52,9 @@ fn resume(args: &Args, journal: &Journal, console: &mut Console) -> Result<ExitC
     let play = journal.wait(Play::resume(journal.store(), Author::CONSOLE, args.number)).map_err(|error| {
         Stop::CannotGoOn(match error {
             CannotResume::NothingOpen => Complaint::new(Message::NoOpenSheet, Message::UsePlay),
+            CannotResume::OnlyImported { number: sheet } => {
+                Complaint::new(Message::OnlyImported { sheet }, Message::ResumeIt { sheet })
+            }
             CannotResume::Refused { number, error } => journal::refused(number, error),
             CannotResume::Store(error) => journal::failed(&error),
         })

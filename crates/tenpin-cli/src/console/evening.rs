@@ -60,6 +60,7 @@ fn begin_next(lane: &mut Lane) -> Result<(), Stop> {
     match lane.act(Command::Next, |error| Complaint::new(error, Message::UsePlay)) {
         Ok(_) | Err(Setback::Overtaken) => Ok(()),
         Err(Setback::Complaint(complaint)) => Err(Stop::CannotGoOn(complaint)),
+        Err(Setback::NotKept(error)) if error.is_file_gone() => Err(lane.rescue(&error)),
         Err(Setback::NotKept(error)) => Err(Stop::CannotGoOn(journal::failed(&error))),
     }
 }

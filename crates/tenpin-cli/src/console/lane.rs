@@ -97,6 +97,7 @@ impl<'a> Lane<'a> {
                 self.console.complain(&overtaken)?;
                 self.show()
             }
+            Err(Setback::NotKept(error)) if error.is_file_gone() => Err(self.rescue(&error)),
             Err(Setback::NotKept(error @ StoreError::NoSuchSheet { .. })) => {
                 self.console.remember(bowled(self.play.sheet()));
                 Err(Stop::CannotGoOn(journal::failed(&error)))
@@ -174,8 +175,23 @@ impl<'a> Lane<'a> {
             Err(Trouble::Refused(error)) => {
                 Err(Stop::CannotGoOn(journal::refused(self.play.number().unwrap_or_default(), error)))
             }
+            Err(Trouble::Store(error)) if error.is_file_gone() => Err(self.rescue(&error)),
             Err(Trouble::Store(error)) => Err(Stop::CannotGoOn(journal::failed(&error))),
         }
+    }
+
+    /// Ends a game whose data file is gone: what was kept before is saved beside it, and printed.
+    pub(crate) fn rescue(&mut self, error: &StoreError) -> Stop {
+        self.console.remember(bowled(self.play.sheet()));
+        let complaint = journal::failed(error);
+        let saved = self.play.record().and_then(|record| {
+            let path = self.journal.save_beside(&record.to_lines()).ok()?;
+            Some(Message::ImportRescued { path: Escaped::of(quoted(&path.to_string_lossy())), sheet: record.number() })
+        });
+        Stop::CannotGoOn(match saved {
+            Some(advice) => Complaint { advice: advice.phrase(), ..complaint },
+            None => complaint,
+        })
     }
 
     fn refresh(&mut self) -> bool {

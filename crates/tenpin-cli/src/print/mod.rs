@@ -7,3 +7,4 @@ pub(crate) mod plot;
 pub(crate) mod rate;
 pub(crate) mod screen;
 pub(crate) mod totals;
+pub(crate) mod unfinished;

@@ -376,22 +376,33 @@ fn a_lane_bowls_while_many_sheets_are_imported() {
     assert_eq!(run(&mut tenpin_with(&data, &["rebuild"]), "").stdout, "everything is as the journal says\n");
 }
 
+/// What is said of sheets that are not shown.
+const OLDER: &str = "note: there are older ones, which --all shows\n";
+
 /// Where an old file cannot be brought up to date, it is read as it is, and what is said of it is the same.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_old_file_on_a_disk_that_cannot_be_written_is_read_as_it_is() {
     const COMMANDS: [&[&str]; 5] =
         [&["history", "--all"], &["show", "1", "--events"], &["stats"], &["export"], &["history"]];
-    let (old, exported) = old_file(25);
-    let migrated = fresh_data();
-    fs::copy(&old, &migrated).unwrap();
-    let expected: String = COMMANDS.map(|args| run(&mut tenpin_with(&migrated, args), "").stdout).concat();
-    assert!(exported.len() < expected.len());
-    for make_it_so in [
-        "mount -o remount,ro \"$1\"",
-        "cat /dev/zero >\"$1/rest\" 2>/dev/null",
+    let (first, exported) = old_file(25);
+    let second = fresh_data();
+    fs::copy(format!("{OLD}/version-2.db"), &second).unwrap();
+    let said = |old: &Path| {
+        let migrated = fresh_data();
+        fs::copy(old, &migrated).unwrap();
+        COMMANDS.map(|args| run(&mut tenpin_with(&migrated, args), "").stdout).concat()
+    };
+    let [of_first, of_second] = [said(&first), said(&second)];
+    assert!(exported.len() < of_first.len());
+    let (read_only, full) = ("mount -o remount,ro \"$1\"", "cat /dev/zero >\"$1/rest\" 2>/dev/null");
+    for (old, expected, note, make_it_so) in [
+        (&first, &of_first, OLDER, read_only),
+        (&first, &of_first, OLDER, full),
         // Here the migration begins, and finds no room for its end.
-        "cat /dev/zero >\"$1/rest\" 2>/dev/null; truncate -s -400K \"$1/rest\"",
+        (&first, &of_first, OLDER, "cat /dev/zero >\"$1/rest\" 2>/dev/null; truncate -s -400K \"$1/rest\""),
+        (&second, &of_second, "", read_only),
+        (&second, &of_second, "", full),
     ] {
         let commands = COMMANDS.map(|args| format!("\"$2\" {}\n", args.join(" "))).concat();
         let script = format!(
@@ -406,7 +417,7 @@ fn an_old_file_on_a_disk_that_cannot_be_written_is_read_as_it_is() {
         let folder = tempfile::tempdir().unwrap();
         let mut command = std::process::Command::new("unshare");
         command.args(["--map-root-user", "--mount", "sh", "-c", &script, "sh"]).arg(folder.path());
-        command.arg(env!("CARGO_BIN_EXE_tenpin")).arg(&old);
+        command.arg(env!("CARGO_BIN_EXE_tenpin")).arg(old);
         command.env_remove("TENPIN_LANG").env("LC_ALL", "C").env("TZ", "UTC");
         let output = match command.output() {
             Ok(output) if output.status.code() != Some(99) && !output.stdout.is_empty() => output,
@@ -416,7 +427,6 @@ fn an_old_file_on_a_disk_that_cannot_be_written_is_read_as_it_is() {
                 return;
             }
         };
-        let note = "note: there are older ones, which --all shows\n";
         assert_eq!(String::from_utf8(output.stderr).unwrap(), note, "{make_it_so}");
         let shown = String::from_utf8(output.stdout).unwrap();
         let shown = shown.strip_suffix("the same\nnobody bowls\n").unwrap_or_else(|| panic!("{make_it_so}: changed"));
@@ -468,4 +478,47 @@ fn a_full_disk_loses_no_ball() {
     assert!(more.starts_with("PJS: "), "{shown}");
     assert_eq!(rebuilt, "everything is as the journal says");
     let _: Game = more["PJS: ".len()..].parse().unwrap();
+}
+
+/// On a full disk, after a crash, everything that was shown can be read and copied to another disk.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_read_after_a_crash() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = "mount -t tmpfs -o size=4m none \"$1\" || exit 99\n\
+                  export TENPIN_DATA=\"$1/tenpin.db\"\n\
+                  mkfifo \"$1.in\"\n\
+                  \"$2\" play PJS <\"$1.in\" >\"$1.out\" 2>&1 &\n\
+                  pid=$!\n\
+                  exec 3>\"$1.in\"\n\
+                  printf '7\\nundo\\n7\\n/\\n9\\n' >&3\n\
+                  until [ \"$(grep -c '| NAME |' \"$1.out\")\" -ge 6 ]; do sleep 0.02; done\n\
+                  kill -9 $pid; wait $pid 2>/dev/null\n\
+                  rm \"$1/tenpin.db-shm\"\n\
+                  cat /dev/zero >\"$1/rest\" 2>/dev/null\n\
+                  test -s \"$1/tenpin.db-wal\" && echo a log is left\n\
+                  \"$2\" history | tail -n 1 | cut -c 26-\n\
+                  \"$2\" show 1 --events | wc -l\n\
+                  \"$2\" export --output \"$1.jsonl\"; wc -l <\"$1.jsonl\"\n\
+                  \"$2\" check\n\
+                  \"$2\" resume 2>&1 </dev/null; echo code $?";
+    let disk = folder.path().join("disk");
+    fs::create_dir(&disk).unwrap();
+    let mut command = std::process::Command::new("unshare");
+    command.args(["--map-root-user", "--mount", "sh", "-c", script, "sh"]).arg(&disk).arg(env!("CARGO_BIN_EXE_tenpin"));
+    command.env_remove("TENPIN_LANG").env("LC_ALL", "C").env("TZ", "UTC");
+    let output = match command.output() {
+        Ok(output) if output.status.code() != Some(99) && !output.stdout.is_empty() => output,
+        other => {
+            assert_ne!(std::env::var("CI").as_deref(), Ok("true"), "a small disk cannot be made: {other:?}");
+            eprintln!("skipped, because a small disk cannot be made: {other:?}");
+            return;
+        }
+    };
+    let shown = String::from_utf8_lossy(&output.stdout);
+    let lines: Vec<&str> = shown.lines().map(str::trim).collect();
+    let [log, history, events, copied, checked, _refused, code] = lines[..] else { panic!("{shown}") };
+    assert_eq!((log, history, events, copied), ("a log is left", "PJS 19…  open", "6", "6"), "{shown}");
+    assert_eq!(checked, "ok  sheets: 1, events: 6; all is there, as it was written");
+    assert_eq!(code, "code 1", "nobody bowls where nothing can be kept");
 }

@@ -3,18 +3,19 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout};
 
+use sha2::{Digest, Sha256};
 use sqlx::Connection;
 
 use crate::{Outcome, fresh_data, piped, run, tenpin, tenpin_with};
 
 /// Runs a command on a data file.
-fn on(data: &Path, args: &[&str], input: &str) -> Outcome {
+pub(crate) fn on(data: &Path, args: &[&str], input: &str) -> Outcome {
     run(&mut tenpin_with(data, args), input)
 }
 
 /// What a command prints, which must succeed without a complaint.
 #[track_caller]
-fn printed(data: &Path, args: &[&str]) -> String {
+pub(crate) fn printed(data: &Path, args: &[&str]) -> String {
     let outcome = on(data, args, "");
     assert_eq!((outcome.stderr.as_str(), outcome.code), ("", Some(0)), "{args:?}");
     outcome.stdout
@@ -22,14 +23,14 @@ fn printed(data: &Path, args: &[&str]) -> String {
 
 /// What a command says on standard error, which must fail with this code.
 #[track_caller]
-fn refused(data: &Path, args: &[&str], code: i32) -> String {
+pub(crate) fn refused(data: &Path, args: &[&str], code: i32) -> String {
     let outcome = on(data, args, "");
     assert_eq!(outcome.code, Some(code), "{args:?}: {outcome:?}");
     outcome.stderr
 }
 
 /// A data file with the club of the documents in it.
-fn club() -> PathBuf {
+pub(crate) fn club() -> PathBuf {
     let data = fresh_data();
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/club.jsonl");
     assert_eq!(printed(&data, &["import", file]), "new sheets: 5, new events: 160, events that were there: 0\n");
@@ -721,19 +722,29 @@ fn what_is_no_data_file_is_left_alone() {
     assert_eq!(fs::read(&data).unwrap(), before);
 }
 
+/// Adds an event to a sheet with the hash that it should have, as another program would.
+pub(crate) fn add_event(data: &Path, sheet: i64, event: &str) {
+    tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap().block_on(async {
+        let options = sqlx::sqlite::SqliteConnectOptions::new().filename(data);
+        let mut connection = sqlx::SqliteConnection::connect_with(&options).await.unwrap();
+        let sql = "SELECT s.id, e.number, lower(hex(e.hash)) FROM sheets s JOIN events e ON e.sheet = s.number \
+                   WHERE s.number = $1 ORDER BY e.number DESC LIMIT 1";
+        let (id, number, hash): (String, i64, String) =
+            sqlx::query_as(sql).bind(sheet).fetch_one(&mut connection).await.unwrap();
+        let hash = Sha256::digest(format!("{hash}\n{id}\n{}\n0\n\n{event}", number + 1));
+        let sql = "INSERT INTO events (sheet, number, at, \"by\", event, hash) VALUES ($1, $2, 0, '', $3, $4)";
+        let added = sqlx::query(sql).bind(sheet).bind(number + 1).bind(event).bind(&hash[..]);
+        added.execute(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+    });
+}
+
 /// One sheet that a newer program has written on keeps nobody from the others.
 #[test]
 fn a_sheet_that_cannot_be_read_is_named_and_the_others_are_used() {
     let data = club();
     on(&data, &["play", "LEE"], "7\n");
-    let newer = "INSERT INTO events (sheet, number, at, \"by\", event, hash) \
-                 VALUES (6, 3, 0, '', '{\"v\":2,\"kind\":\"swum\"}', zeroblob(32))";
-    tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap().block_on(async {
-        let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&data);
-        let mut connection = sqlx::SqliteConnection::connect_with(&options).await.unwrap();
-        sqlx::query(newer).execute(&mut connection).await.unwrap();
-        connection.close().await.unwrap();
-    });
+    add_event(&data, 6, r#"{"v":2,"kind":"swum"}"#);
     let complaint = "tenpin: sheet 6: event 3 was written by a newer tenpin, in format 2: use the newest tenpin\n";
     for (args, shown) in [
         (&["history"][..], "    5  2026-11-15 20:40        KYJ:no-tap-9 224\n"),

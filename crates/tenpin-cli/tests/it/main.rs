@@ -7,6 +7,8 @@ mod bulk;
 mod command;
 /// The program killed in the middle of its work, and a disk that is full.
 mod crash;
+/// Data files that are damaged, gone or not for everybody's eyes: export, import, check and repair.
+mod damage;
 /// What is kept: resume, history, show, fix, delete, export and import.
 mod journal;
 /// What holds for any input.

@@ -2,7 +2,7 @@ use std::io::Cursor;
 
 use tenpin_board::{Ball, Board, SeriesTotals, SheetError};
 use tenpin_play::{Command, Play, SeriesResult, Trouble, new_series};
-use tenpin_store::{Author, Store};
+use tenpin_store::{Author, ImportOptions, Store};
 
 use crate::{bowl, bowl_to_the_end, play, run, series_totals, store};
 
@@ -111,9 +111,10 @@ fn a_correction_that_is_imported_counts() {
         let mut play = second_game(&store).await;
         assert_eq!(series_totals(&mut play).await, [Some(199)]);
         let copy = crate::store().await;
-        copy.import(Cursor::new(store.export(1).await.unwrap().into_bytes())).await.unwrap();
+        copy.import(Cursor::new(store.export(1).await.unwrap().lines.into_bytes())).await.unwrap();
         correct(&copy, 1, 2, Ball::Strike).await;
-        store.import(Cursor::new(copy.export(1).await.unwrap().into_bytes())).await.unwrap();
+        let lines = Cursor::new(copy.export(1).await.unwrap().lines.into_bytes());
+        store.import_with(lines, ImportOptions { update: true, ..ImportOptions::default() }).await.unwrap();
         assert_eq!(series_totals(&mut play).await, [Some(201)]);
         assert_eq!(play.board().await, fresh_board(&store, &play).await);
     });

@@ -6,9 +6,9 @@ use sqlx::{Connection, SqliteConnection, query};
 use tempfile::{TempDir, tempdir};
 use tenpin::Ball;
 use tenpin_board::Event;
-use tenpin_store::{AppendError, Filter, Settings, Store, StoreError, Summary};
+use tenpin_store::{AppendError, Exported, Filter, Settings, Store, StoreError, Summary};
 
-use crate::{NINES, bowl, games, played, runtime, sheet};
+use crate::{NINES, add_event, bowl, games, played, runtime, sheet};
 
 fn file() -> (TempDir, std::path::PathBuf) {
     let folder = tempdir().unwrap();
@@ -122,15 +122,7 @@ fn a_sheet_with_an_event_that_cannot_be_read_is_refused_whole() {
             let store = Store::open(&path).await.unwrap();
             let mut record = store.begin(sheet("PJS")).await.unwrap();
             bowl(&store, &mut record, "7").await;
-            let sql =
-                "INSERT INTO events (sheet, number, at, \"by\", event, hash) VALUES (1, 3, 0, '', $1, zeroblob(32))";
-            query(sql)
-                .bind(event)
-                .execute(
-                    &mut SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(&path)).await.unwrap(),
-                )
-                .await
-                .unwrap();
+            add_event(&path, event.as_bytes()).await;
             let refused = store.load(1).await.unwrap_err().to_string();
             assert!(refused.starts_with(says), "{refused}");
             // The others can be used all the same.
@@ -142,10 +134,12 @@ fn a_sheet_with_an_event_that_cannot_be_read_is_refused_whole() {
             assert_eq!((games.all.len(), games.unreadable.len()), (1, 1));
             let rebuilt = store.rebuild().await.unwrap();
             assert_eq!((rebuilt.mended, rebuilt.unreadable[0].to_string()), (0, refused));
-            // A copy needs no understanding, only an object.
-            let exported = store.export(1).await;
-            assert_eq!(exported.is_ok(), event.starts_with('{'), "{exported:?}");
-            assert_eq!(store.export(2).await, Ok(other.to_lines()));
+            // A copy needs no understanding. What a newer program wrote is no damage.
+            let exported = store.export(1).await.unwrap();
+            assert_eq!(exported.lines.lines().count(), if event.starts_with('{') { 3 } else { 2 });
+            let is_newer = event.contains("\"v\":2") || event.contains("danced");
+            assert_eq!(exported.damage.is_none(), is_newer, "{exported:?}");
+            assert_eq!(store.export(2).await, Ok(Exported { lines: other.to_lines(), damage: None }));
         }
     });
 }
@@ -339,4 +333,147 @@ fn no_two_writers_claim_the_same_ball() {
     assert_eq!(claimed, 12);
     let record = runtime().block_on(async { Store::open(&path).await.unwrap().load(1).await.unwrap() });
     assert_eq!(games(record.sheet()), ["X X X X X X X X X XXX"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_new_file_and_its_folder_are_for_their_owner_alone() {
+    use std::os::unix::fs::PermissionsExt;
+
+    runtime().block_on(async {
+        let folder = tempdir().unwrap();
+        let path = folder.path().join("a/b/tenpin.db");
+        let store = Store::open(&path).await.unwrap();
+        let mut record = store.begin(sheet("PJS")).await.unwrap();
+        bowl(&store, &mut record, "7").await;
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        assert_eq!((mode(&path), mode(path.parent().unwrap())), (0o600, 0o700));
+        for beside in ["a/b/tenpin.db-wal", "a/b/tenpin.db-shm"] {
+            assert_eq!(mode(&folder.path().join(beside)), 0o600, "{beside}");
+        }
+        // What is there stays as somebody wants it.
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+        Store::open(&path).await.unwrap().close().await;
+        assert_eq!(mode(&path), 0o640);
+    });
+}
+
+#[cfg(unix)]
+#[test]
+fn a_device_is_no_data_file() {
+    runtime().block_on(async {
+        for device in ["/dev/null", "/dev/zero"] {
+            for refused in [Store::open(Path::new(device)).await, Store::open_to_read(Path::new(device)).await] {
+                assert_eq!(refused.unwrap_err().to_string(), format!("{device} cannot be opened: it is not a file"));
+            }
+        }
+    });
+}
+
+/// A view may take for ever to be read, and must not even be begun.
+#[test]
+fn a_file_whose_tables_are_views_is_refused() {
+    runtime().block_on(async {
+        let endless = "AS WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n) SELECT n AS number, n AS id, \
+                       n AS version, n AS success, n AS checksum, n AS sheet, n AS line FROM n";
+        for table in ["sheets", "events", "games", "_sqlx_migrations"] {
+            let (_folder, path) = file();
+            Store::open(&path).await.unwrap().close().await;
+            crate::tamper(&path, &format!("DROP TABLE {table}")).await;
+            crate::tamper(&path, &format!("CREATE VIEW {table} {endless}")).await;
+            for refused in [Store::open(&path).await, Store::open_to_read(&path).await] {
+                let refused = refused.unwrap_err().to_string();
+                assert!(refused.ends_with(&format!("cannot be opened: {table} in it is not as tenpin makes it")), "{refused}");
+            }
+        }
+    });
+}
+
+/// A file with a sheet that is bowled on.
+async fn in_play(path: &Path) -> (Store, tenpin_store::Record) {
+    let store = Store::open(path).await.unwrap();
+    let mut record = store.begin(sheet("PJS")).await.unwrap();
+    bowl(&store, &mut record, "7").await;
+    (store, record)
+}
+
+async fn next_ball(store: &Store, record: &mut tenpin_store::Record) -> Result<(), AppendError> {
+    let event = record.sheet().rolled(Ball::Pins(2)).unwrap();
+    store.append(record, event).await
+}
+
+#[cfg(unix)]
+#[test]
+fn a_ball_is_not_taken_when_the_file_was_removed_or_replaced() {
+    runtime().block_on(async {
+        let (_folder, path) = file();
+        let (store, mut record) = in_play(&path).await;
+        let before = record.clone();
+        fs::remove_file(&path).unwrap();
+        let removed = AppendError::Store(StoreError::Removed { path: path.clone() });
+        for _ in 0..2 {
+            assert_eq!(next_ball(&store, &mut record).await, Err(removed.clone()));
+            assert_eq!(record, before);
+        }
+        assert!(!path.exists(), "it is not made anew either");
+
+        let (folder, path) = file();
+        let (store, mut record) = in_play(&path).await;
+        let aside = folder.path().join("aside.db");
+        let (other, _) = in_play(&aside).await;
+        other.close().await;
+        fs::rename(&aside, &path).unwrap();
+        let replaced = AppendError::Store(StoreError::Replaced { path: path.clone() });
+        assert_eq!(next_ball(&store, &mut record).await, Err(replaced));
+        fs::remove_dir_all(folder.path()).unwrap();
+        let removed = AppendError::Store(StoreError::Removed { path });
+        assert_eq!(next_ball(&store, &mut record).await, Err(removed));
+    });
+}
+
+/// The file is the same one, but what is in it is not.
+#[test]
+fn a_ball_is_not_taken_when_another_file_was_copied_over_the_data_file() {
+    runtime().block_on(async {
+        for content in ["an older copy", "another journal", "a shopping list", ""] {
+            let (folder, path) = file();
+            let (store, mut record) = in_play(&path).await;
+            store.close().await;
+            let older = fs::read(&path).unwrap();
+            let store = Store::open(&path).await.unwrap();
+            bowl(&store, &mut record, "2 7").await;
+            let content = match content {
+                "an older copy" => older,
+                "another journal" => {
+                    let aside = folder.path().join("aside.db");
+                    let (other, _) = in_play(&aside).await;
+                    other.close().await;
+                    fs::read(&aside).unwrap()
+                }
+                other => other.as_bytes().to_vec(),
+            };
+            // Nothing is left of what is not in the file yet.
+            fs::write(&path, content).unwrap();
+            fs::write(path.with_extension("db-wal"), "").unwrap();
+            let refused = next_ball(&store, &mut record).await.unwrap_err();
+            let AppendError::Store(error) = refused else { panic!("{refused:?}") };
+            assert!(error.is_file_gone(), "{error:?}");
+        }
+    });
+}
+
+/// Whoever folds the log into the file changes it, and everything is still there.
+#[test]
+fn a_ball_is_taken_after_the_log_was_folded_into_the_file() {
+    runtime().block_on(async {
+        let (_folder, path) = file();
+        let (store, mut record) = in_play(&path).await;
+        for _ in 0..9 {
+            let fold = query("PRAGMA wal_checkpoint(TRUNCATE)");
+            fold.execute(&mut crate::connection(&path).await).await.unwrap();
+            bowl(&store, &mut record, "-").await;
+            bowl(&store, &mut record, "7").await;
+        }
+        assert_eq!(store.load(1).await, Ok(record));
+    });
 }

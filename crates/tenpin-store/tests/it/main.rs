@@ -1,8 +1,12 @@
 //! The journal, tested on real files and in memory.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+/// Clocks that are wrong, and the order of writing that does not depend on them.
+mod clocks;
 /// What every storage must do, whatever lies below it.
 mod conformance;
+/// What is damaged: found, named, left out, repaired.
+mod damage;
 /// Drafts, and what becomes of several that are committed at once.
 mod drafts;
 /// What is special about a file: settings, versions, two programs at once.
@@ -16,10 +20,15 @@ mod stamps;
 /// What is exported is imported.
 mod transfer;
 
+use std::path::Path;
+
 use proptest::prelude::*;
+use sha2::{Digest, Sha256};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{AssertSqlSafe, Connection, Row, SqliteConnection, query};
 use tenpin::{Ball, Ruleset, notation};
 use tenpin_board::{Event, Series, Sheet};
-use tenpin_store::{Record, Store};
+use tenpin_store::{Imported, Record, Store};
 use tokio::runtime::{Builder, Runtime};
 
 fn runtime() -> Runtime {
@@ -62,6 +71,46 @@ async fn played(store: &Store, sheet: Sheet, frames: [&str; 10]) -> Record {
 
 const NINES: [&str; 10] = ["9-"; 10];
 const STRIKES: [&str; 10] = ["X", "X", "X", "X", "X", "X", "X", "X", "X", "XXX"];
+
+async fn connection(path: &Path) -> SqliteConnection {
+    SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(path)).await.unwrap()
+}
+
+/// Runs SQL on a file behind the store's back, with nothing that would keep anybody from doing so.
+async fn tamper(path: &Path, sql: &str) -> u64 {
+    let mut connection = connection(path).await;
+    for setting in [
+        "PRAGMA foreign_keys = OFF",
+        "PRAGMA ignore_check_constraints = ON",
+        "DROP TRIGGER IF EXISTS events_are_never_changed",
+        "DROP TRIGGER IF EXISTS events_go_only_with_a_deleted_sheet",
+    ] {
+        query(setting).execute(&mut connection).await.unwrap();
+    }
+    let done = query(AssertSqlSafe(sql)).execute(&mut connection).await.unwrap().rows_affected();
+    connection.close().await.unwrap();
+    done
+}
+
+/// Adds an event to sheet 1 of a file, with the hash that it should have, as another program could.
+async fn add_event(path: &Path, event: &[u8]) {
+    let mut connection = connection(path).await;
+    let sql = "SELECT s.id, e.number, lower(hex(e.hash)) FROM sheets s JOIN events e ON e.sheet = s.number \
+               WHERE s.number = 1 ORDER BY e.number DESC LIMIT 1";
+    let last = query(sql).fetch_one(&mut connection).await.unwrap();
+    let (id, number, hash): (String, i64, String) = (last.get(0), last.get(1), last.get(2));
+    let mut hashed = format!("{hash}\n{id}\n{}\n0\n\n", number + 1).into_bytes();
+    hashed.extend(event);
+    let hash = Sha256::digest(hashed);
+    let sql = "INSERT INTO events (sheet, number, at, \"by\", event, hash) VALUES (1, $1, 0, '', CAST($2 AS TEXT), $3)";
+    query(sql).bind(number + 1).bind(event).bind(&hash[..]).execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+}
+
+/// What an import has added, and nothing else.
+fn added(sheets: usize, events: usize, known: usize) -> Imported {
+    Imported { sheets, events, known, ..Imported::default() }
+}
 
 /// The games on a sheet in notation.
 fn games(sheet: &Sheet) -> Vec<String> {

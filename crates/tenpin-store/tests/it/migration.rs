@@ -1,4 +1,5 @@
 //! `tests/data/version-1.db` was written by the first version, and `version-1.jsonl` is what that version exported from it.
+//! So are those of the second version, in which events have stamps but are not counted.
 
 use std::fs;
 use std::io::Cursor;
@@ -8,10 +9,10 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Connection, SqliteConnection, query, query_scalar};
 use tempfile::{TempDir, tempdir};
 use tenpin::Ball;
-use tenpin_store::{Imported, Store};
+use tenpin_store::Store;
 
 use crate::drafts::without_stamp;
-use crate::{bowl, runtime, sheet};
+use crate::{added, bowl, runtime, sheet};
 
 const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
 
@@ -34,7 +35,7 @@ async fn connection(path: &Path) -> SqliteConnection {
 async fn exported(store: &Store) -> String {
     let mut text = String::new();
     for number in store.all_sheets().await.unwrap() {
-        text += &store.export(number).await.unwrap();
+        text += &store.export(number).await.unwrap().lines;
     }
     text
 }
@@ -76,12 +77,12 @@ fn old_events_hash_alike_everywhere() {
         let other = Store::in_memory().await.unwrap();
         let events = old_export().lines().count();
         let imported = other.import(Cursor::new(old_export().into_bytes())).await;
-        assert_eq!(imported, Ok(Imported { sheets: 9, events, known: 0 }));
+        assert_eq!(imported, Ok(added(9, events, 0)));
         assert_eq!(exported(&other).await, migrated);
         // Whoever has them already is told nothing new, with stamps or without.
         for text in [migrated, old_export()] {
             let again = other.import(Cursor::new(text.into_bytes())).await;
-            assert_eq!(again, Ok(Imported { sheets: 0, events: 0, known: events }));
+            assert_eq!(again, Ok(added(0, 0, events)));
         }
     });
 }
@@ -181,5 +182,28 @@ fn many_at_once_migrate_once() {
         let old: String =
             without_stamps(&exported(&store).await).lines().take(218).map(|line| line.to_owned() + "\n").collect();
         assert_eq!(old, old_export());
+    });
+}
+
+#[test]
+fn a_file_with_stamps_is_brought_up_to_date_and_its_events_are_counted() {
+    runtime().block_on(async {
+        let folder = tempdir().unwrap();
+        let path = folder.path().join("tenpin.db");
+        fs::copy(format!("{DATA}/version-2.db"), &path).unwrap();
+        let expected = fs::read_to_string(format!("{DATA}/version-2.jsonl")).unwrap();
+        let store = Store::open(&path).await.unwrap();
+        assert_eq!(exported(&store).await, expected);
+        let checked = store.check().await.unwrap();
+        assert_eq!((checked.sheets, checked.events), (5, expected.lines().count()));
+        assert_eq!(checked.faults, []);
+        let sql = "SELECT sum(s.events = (SELECT count(*) FROM events e WHERE e.sheet = s.number)) FROM sheets s";
+        let counted: i64 = query_scalar(sql).fetch_one(&mut connection(&path).await).await.unwrap();
+        assert_eq!(counted, 5);
+        // Two sheets were removed, whose events are not missed; those that go from now on are.
+        crate::tamper(&path, "DELETE FROM events WHERE sheet = 4 AND number = 37").await;
+        assert!(store.load(4).await.is_err());
+        crate::tamper(&path, "DELETE FROM events WHERE sheet = 7 AND number = 1").await;
+        assert_eq!(store.missing().await.unwrap().events, 1);
     });
 }

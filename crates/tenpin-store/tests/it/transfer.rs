@@ -3,10 +3,10 @@ use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use tenpin_board::Event;
-use tenpin_store::{AppendError, Filter, ImportError, Imported, Rebuilt, Store, StoreError};
+use tenpin_store::{AppendError, Filter, ImportError, Rebuilt, Store, StoreError};
 
 use crate::drafts::without_stamp;
-use crate::{NINES, any_event, bowl, games, played, runtime, sheet, sheet_in_series};
+use crate::{NINES, added, any_event, bowl, games, played, runtime, sheet, sheet_in_series};
 
 /// A file with this text.
 fn lines(text: &str) -> Cursor<Vec<u8>> {
@@ -16,7 +16,7 @@ fn lines(text: &str) -> Cursor<Vec<u8>> {
 async fn exported(store: &Store) -> String {
     let mut text = String::new();
     for number in store.all_sheets().await.unwrap() {
-        let lines = store.export(number).await.unwrap();
+        let lines = store.export(number).await.unwrap().lines;
         assert_eq!(lines, store.load(number).await.unwrap().to_lines());
         text += &lines;
     }
@@ -48,9 +48,9 @@ fn what_is_exported_is_imported_once() {
         let text = exported(&filled().await).await;
         let copy = Store::in_memory().await.unwrap();
         let events = text.lines().count();
-        assert_eq!(copy.import(lines(&text)).await, Ok(Imported { sheets: 12, events, known: 0 }));
+        assert_eq!(copy.import(lines(&text)).await, Ok(added(12, events, 0)));
         assert_eq!(exported(&copy).await, text);
-        assert_eq!(copy.import(lines(&text)).await, Ok(Imported { sheets: 0, events: 0, known: events }));
+        assert_eq!(copy.import(lines(&text)).await, Ok(added(0, 0, events)));
         assert_eq!(exported(&copy).await, text);
         assert_eq!(copy.rebuild().await, Ok(Rebuilt::default()));
         let windows = text.replace('\n', "\r\n\r\n");
@@ -70,9 +70,9 @@ fn an_older_file_takes_nothing_away_and_a_newer_one_goes_on() {
         bowl(&store, &mut record, "2 9").await;
         store.append(&mut record, Event::Closed).await.unwrap();
         let newer = exported(&store).await;
-        assert_eq!(store.import(lines(&older)).await, Ok(Imported { sheets: 0, events: 0, known: 3 }));
+        assert_eq!(store.import(lines(&older)).await, Ok(added(0, 0, 3)));
         assert_eq!(exported(&store).await, newer);
-        assert_eq!(copy.import(lines(&newer)).await, Ok(Imported { sheets: 0, events: 3, known: 3 }));
+        assert_eq!(copy.import(lines(&newer)).await, Ok(added(0, 3, 3)));
         assert_eq!(exported(&copy).await, newer);
         assert_eq!(copy.history(&Filter::default(), None).await, store.history(&Filter::default(), None).await);
         assert_eq!(copy.import(lines(&(older.clone() + &newer + &older))).await.unwrap().known, 3 + 6 + 3);
@@ -109,7 +109,7 @@ fn a_sheet_keeps_its_number_unless_another_one_ever_had_it() {
         other.append(&mut first, Event::Deleted).await.unwrap();
         other.compact(&[1]).await.unwrap();
         for number in [1, 3, 2] {
-            other.import(lines(&store.export(number).await.unwrap())).await.unwrap();
+            other.import(lines(&store.export(number).await.unwrap().lines)).await.unwrap();
         }
         // Number 1 was given before, 3 is free and higher than all others, 2 is not.
         let id = async |store: &Store, number| store.load(number).await.unwrap().id();
@@ -199,7 +199,7 @@ fn a_line_that_names_two_sheets_belongs_to_the_last() {
             let twice: String =
                 text.lines().map(|line| other.to_owned() + &line[1..].replacen("\"sheet\":", name, 1) + "\n").collect();
             let copy = Store::in_memory().await.unwrap();
-            assert_eq!(copy.import(lines(&(twice + &text))).await, Ok(Imported { sheets: 1, events: 3, known: 3 }));
+            assert_eq!(copy.import(lines(&(twice + &text))).await, Ok(added(1, 3, 3)));
             assert_eq!(exported(&copy).await, text);
         }
     });
@@ -271,7 +271,7 @@ fn an_import_that_ends_after_some_sheets_does_not_say_that_nothing_is_imported()
             Err(ImportError::Store(StoreError::Failed { reason }))
         );
         assert_eq!(copy.all_sheets().await.unwrap().len(), 2000);
-        assert_eq!(copy.import(lines(&text)).await, Ok(Imported { sheets: 500, events: 500, known: 2000 }));
+        assert_eq!(copy.import(lines(&text)).await, Ok(added(500, 500, 2000)));
     });
 }
 

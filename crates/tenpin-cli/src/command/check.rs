@@ -1,0 +1,102 @@
+//! `tenpin check`: a whole data file is examined.
+
+use std::process::ExitCode;
+
+use tenpin_lang::{Escaped, List, Value, grouped};
+use tenpin_store::{Checked, Fault};
+
+use crate::args::Data;
+use crate::complaint::Complaint;
+use crate::failure::Failure;
+use crate::journal::{self, Journal};
+use crate::print::screen::Screen;
+use crate::words::Message;
+
+const EXAMPLES: &str = "\
+Examples:
+  tenpin check                    is everything there, as it was written?
+  tenpin check --data club.db
+
+Everything is examined and nothing is changed: what SQLite says of the
+file, every event of every sheet, and what is kept beside them. What is
+wrong is printed with what to do about it.
+
+Exit codes:
+  0   all is well
+  1   something is wrong
+  2   wrong usage";
+
+/// The most sheets with the same fault that are listed by number.
+const LISTED: usize = 10;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    data: Data,
+}
+
+/// Examines the data file. The exit code is 1 if anything is wrong.
+pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
+    let done = check(args, &mut screen);
+    screen.end(done)
+}
+
+fn check(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    let checked = Journal::open_to_read(args.data.path())?.check()?;
+    let count = |count: usize| grouped(u128::try_from(count).unwrap_or_default());
+    let (sheets, events) = (count(checked.sheets), count(checked.events));
+    for newer in &checked.newer {
+        let note = screen.complained(&journal::failed(newer));
+        screen.print(format!("{note}\n"))?;
+    }
+    if checked.faults.is_empty() {
+        let all = screen.say(&Message::AllIsWell { sheets, events });
+        screen.print(format!("{}  {all}\n", screen.say(&Message::Right)))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let wrong = screen.say(&Message::Wrong);
+    for complaint in complaints(&checked) {
+        let (reason, advice) = (screen.say(&complaint.reason), screen.say(&complaint.advice));
+        screen.print(format!("{wrong}  {reason}\n    {advice}\n"))?;
+    }
+    let faults = count(checked.faults.len());
+    screen.print(format!("{}\n", screen.say(&Message::CheckedData { sheets, events, faults })))?;
+    Ok(ExitCode::FAILURE)
+}
+
+/// What is wrong, and what to do about it. Sheets that only have to be indexed anew are told together.
+fn complaints(checked: &Checked) -> Vec<Complaint> {
+    let mut complaints = Vec::new();
+    let mut stale = Vec::new();
+    for fault in &checked.faults {
+        complaints.push(match fault {
+            Fault::Index { sheet } | Fault::Lines { sheet } => {
+                stale.push(*sheet);
+                continue;
+            }
+            Fault::Database { reason } => {
+                Complaint::new(Message::DatabaseFault { error: Escaped::of(reason) }, Message::UseNewFile)
+            }
+            Fault::Declaration { name } => {
+                Complaint::new(Message::ForeignDeclaration { name: Escaped::of(name) }, Message::UseNewFile)
+            }
+            Fault::Sheet(error) => journal::failed(error),
+            Fault::Events { missing } => {
+                Complaint::new(Message::MissingEvents { events: *missing }, Message::UseBackup)
+            }
+            Fault::Seq { sheet, event } => {
+                let order = Message::WrongOrder { event: *event };
+                Complaint::new(Message::of_sheet(*sheet, &order), Message::UseNewFile)
+            }
+            Fault::Numbers => Complaint::new(Message::NumbersUnknown, Message::UseRebuild),
+        });
+    }
+    if !stale.is_empty() {
+        let listed = stale.iter().take(LISTED).map(i64::to_string).map(Value::from);
+        let more = stale.len().checked_sub(LISTED + 1).map(|_| Value::from("…"));
+        let numbers = List::plain(listed.chain(more));
+        complaints.push(Complaint::new(Message::StaleIndex { sheets: stale.len(), numbers }, Message::UseRebuild));
+    }
+    complaints
+}

@@ -1,0 +1,231 @@
+//! Damaged sheets, replaced by whole ones from a backup. What is undamaged here must agree with the backup, and what is
+//! replaced is saved first.
+
+use std::collections::{HashMap, HashSet};
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+use uuid::Uuid;
+
+use crate::error::ImportError;
+use crate::file;
+use crate::hash::{self, EventHash};
+use crate::import::{Importing, Wrong};
+use crate::index::{game_rows, sheet_row};
+use crate::record::Stamp;
+use crate::sqlite::{self, Connection, EventRow, KeptSheet, NewEvent};
+use crate::wire;
+use crate::{Record, Store, StoreError};
+
+/// The sheets of a journal that are damaged.
+#[derive(Debug, Default)]
+pub(crate) struct Damaged {
+    numbers: HashSet<i64>,
+    /// By the hashes that their events have, right or wrong.
+    by_hash: HashMap<EventHash, i64>,
+}
+
+/// What is kept of a damaged sheet.
+#[derive(Debug, Clone)]
+pub(crate) struct Replaceable {
+    pub(crate) number: i64,
+    pub(crate) sheet: KeptSheet,
+    /// How many of its events are as they were written.
+    pub(crate) undamaged: usize,
+}
+
+impl Damaged {
+    /// The damaged sheet that is kept under this number, or that has one of these hashes: its id may be damaged.
+    pub(crate) fn number_of(&self, number: Option<i64>, mut hashes: impl Iterator<Item = EventHash>) -> Option<i64> {
+        match number {
+            Some(number) => self.numbers.contains(&number).then_some(number),
+            None => hashes.find_map(|hash| self.by_hash.get(&hash).copied()),
+        }
+    }
+}
+
+impl Store {
+    /// All damaged sheets, and events that belong to no sheet.
+    pub(crate) async fn damaged(&self) -> Result<Damaged, StoreError> {
+        let mut snapshot = self.database.snapshot().await?;
+        let mut damaged = Damaged::default();
+        for number in sqlite::all_sheets(&mut snapshot).await? {
+            match self.read(&mut snapshot, number).await {
+                Err(error) if error.is_damage() => damaged.numbers.insert(number),
+                Err(error) if !error.is_newer() => return Err(error),
+                _ => continue,
+            };
+        }
+        damaged.numbers.extend(sqlite::events_without_sheets(&mut snapshot).await?);
+        for number in &damaged.numbers {
+            let events = self.kept_events(&mut snapshot, *number).await.unwrap_or_default();
+            let hash = |row: &EventRow| EventHash::from_bytes(row.hash.as_ref()?);
+            damaged.by_hash.extend(events.iter().filter_map(hash).map(|hash| (hash, *number)));
+        }
+        Ok(damaged)
+    }
+
+    /// What is kept under the number of a damaged sheet.
+    pub(crate) async fn replaceable(
+        &self,
+        connection: &mut Connection,
+        number: i64,
+    ) -> Result<Replaceable, StoreError> {
+        let sheet = match self.kept(connection, number).await? {
+            Some(kept) => kept,
+            None => KeptSheet { id: Vec::new(), counted: 0, events: self.kept_events(connection, number).await? },
+        };
+        Ok(Replaceable { number, sheet, undamaged: 0 })
+    }
+
+    /// The events that are kept under a number.
+    pub(crate) async fn kept_events(
+        &self,
+        connection: &mut Connection,
+        number: i64,
+    ) -> Result<Vec<EventRow>, StoreError> {
+        self.database.events(connection, number).await.map_err(|error| sqlite::of_sheet(number, error))
+    }
+}
+
+impl Importing {
+    /// The same sheet, to replace a damaged one. Every event of that one which is as it was written must be an event of
+    /// this one; those behind its end are added to it.
+    pub(crate) fn repairing(mut self, line: usize, mut kept: Replaceable) -> Result<Importing, Wrong> {
+        let (id, sheet) = (self.record.id, kept.number);
+        let short = Some(sheet);
+        let wrong = |error: ImportError| Wrong { line, id, short, error };
+        let lacks = |event: usize| wrong(ImportError::Lacks { line, sheet, event });
+        let mut previous: Option<&EventRow> = None;
+        for row in &kept.sheet.events {
+            let event = usize::try_from(row.number).unwrap_or_default();
+            let before = previous.filter(|previous| previous.number + 1 == row.number);
+            let is_undamaged = row.is_after(id, before.and_then(EventRow::kept_hash)) || {
+                let before = event.checked_sub(2).and_then(|index| self.record.stamps.get(index));
+                row.is_after(id, before.map(|stamp| stamp.hash))
+            };
+            previous = Some(row);
+            match self.record.stamps.get(event.wrapping_sub(1)) {
+                Some(_) if !is_undamaged => continue,
+                Some(stamp) if Some(stamp.hash) == row.kept_hash() => {}
+                Some(_) => return Err(wrong(ImportError::Differs { line, sheet, event })),
+                None if is_undamaged => self.record.extend(line, row, &mut self.new).ok_or_else(|| lacks(event))?,
+                None => return Err(lacks(event)),
+            }
+            kept.undamaged += 1;
+        }
+        let events = self.record.stamps.len();
+        if usize::try_from(kept.sheet.counted).is_ok_and(|counted| events < counted) {
+            return Err(lacks(events + 1));
+        }
+        self.record.number = sheet;
+        self.replaces = Some(kept);
+        Ok(self)
+    }
+}
+
+impl Record {
+    /// Adds the event of a row, if it follows the last one.
+    fn extend(&mut self, line: usize, row: &EventRow, new: &mut Vec<(usize, NewEvent)>) -> Option<()> {
+        let last = self.stamps.last().map(|stamp| stamp.hash);
+        if usize::try_from(row.number) != Ok(self.stamps.len() + 1) || !row.is_after(self.id, last) {
+            return None;
+        }
+        let text = str::from_utf8(&row.event).ok()?.to_owned();
+        let (by, at) = (str::from_utf8(&row.by).ok()?.parse().ok()?, jiff::Timestamp::from_microsecond(row.at).ok()?);
+        self.sheet.apply(wire::event_from_text(&text).ok()?).ok()?;
+        let event = self.stamped(at, by, text);
+        self.stamps.push(Stamp { at, by: event.by.clone(), hash: event.hash });
+        new.push((line, event));
+        Some(())
+    }
+}
+
+impl EventRow {
+    fn kept_hash(&self) -> Option<EventHash> {
+        EventHash::from_bytes(self.hash.as_ref()?)
+    }
+
+    /// Whether this is an event of a sheet as it was written, after one with this hash.
+    fn is_after(&self, sheet: Uuid, previous: Option<EventHash>) -> bool {
+        let is_first = self.number == 1;
+        is_first == previous.is_none()
+            && self.kept_hash() == Some(self.hash_after(sheet.to_string().as_bytes(), previous))
+    }
+}
+
+/// A row of the journal as it is saved before it is replaced.
+#[derive(Serialize)]
+struct SavedRow<'a> {
+    sheet: &'a str,
+    short: i64,
+    number: i64,
+    seq: Option<i64>,
+    /// Microseconds since 1970.
+    at: i64,
+    by: &'a str,
+    hash: String,
+    /// The event as text; `None` if it is none.
+    event: Option<&'a str>,
+    /// The bytes of an event that is no text.
+    bytes: Option<String>,
+}
+
+/// Saves the rows of a damaged sheet in a file beside the data file, or adds them to the one with the rows of others, and
+/// gives that file.
+pub(crate) fn save(data: &Path, kept: &Replaceable, saved: Option<PathBuf>) -> Result<PathBuf, StoreError> {
+    let failed = |path: &Path, error: std::io::Error| StoreError::CannotWrite {
+        path: path.to_owned(),
+        reason: error.to_string(),
+    };
+    let (path, mut file) = match saved {
+        Some(path) => {
+            let file = OpenOptions::new().append(true).open(&path).map_err(|error| failed(&path, error))?;
+            (path, file)
+        }
+        None => file::make_beside(data, "damaged").map_err(|error| failed(data, error))?,
+    };
+    let mut lines = String::new();
+    for row in &kept.sheet.events {
+        let event = str::from_utf8(&row.event).ok();
+        let saved = SavedRow {
+            sheet: &String::from_utf8_lossy(&kept.sheet.id),
+            short: kept.number,
+            number: row.number,
+            seq: row.seq,
+            at: row.at,
+            by: &String::from_utf8_lossy(&row.by),
+            hash: hash::to_hex(row.hash.as_deref().unwrap_or_default()),
+            event,
+            bytes: event.is_none().then(|| hash::to_hex(&row.event)),
+        };
+        lines += &serde_json::to_string(&saved).unwrap_or_default();
+        lines.push('\n');
+    }
+    file.write_all(lines.as_bytes()).and_then(|()| file.sync_all()).map_err(|error| failed(&path, error))?;
+    Ok(path)
+}
+
+/// Replaces a damaged sheet by a whole one. Events keep their place in the order of writing, where they have one.
+pub(crate) async fn replace(
+    transaction: &mut Connection,
+    whole: &mut Importing,
+    kept: &Replaceable,
+) -> Result<(), StoreError> {
+    let mut last = 0;
+    let mut seqs = HashMap::new();
+    for (number, seq) in kept.sheet.events.iter().filter_map(|row| Some((row.number, row.seq?))) {
+        if last < seq {
+            seqs.insert(number, seq);
+            last = seq;
+        }
+    }
+    let seq_of = |event: &NewEvent| seqs.get(&event.number).copied();
+    let events = whole.new.drain(..).map(|(_, event)| (seq_of(&event), event)).collect();
+    let (id, record) = (whole.record.id.to_string(), &whole.record);
+    sqlite::replace_events(transaction, kept.number, &id, sheet_row(record), events).await?;
+    sqlite::update_index(transaction, kept.number, sheet_row(record), game_rows(record)).await?;
+    Ok(())
+}
