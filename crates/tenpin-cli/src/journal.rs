@@ -11,8 +11,8 @@ use tenpin_board::{Sheet, SheetError};
 use tenpin_lang::Escaped;
 use tenpin_play::{Command, Play, Trouble};
 use tenpin_store::{
-    Checked, Exported, Filter, Found, ImportError, ImportOptions, Imported, KeptGame, Missing, Rebuilt, Record, Store,
-    StoreError, Summary,
+    Checked, Exported, Filter, Found, ImportError, ImportOptions, Imported, Inventory, KeptGame, Rebuilt, Record,
+    Store, StoreError, Summary,
 };
 use tokio::runtime::{Builder, Runtime};
 
@@ -136,16 +136,12 @@ impl Journal {
         self.runtime.block_on(self.store.export_without_entry(number))
     }
 
-    pub(crate) fn missing(&self) -> Result<Missing, StoreError> {
-        self.runtime.block_on(self.store.missing())
+    pub(crate) fn inventory(&self) -> Result<Inventory, StoreError> {
+        self.runtime.block_on(self.store.inventory())
     }
 
     pub(crate) fn check(&self) -> Result<Checked, StoreError> {
         self.runtime.block_on(self.store.check())
-    }
-
-    pub(crate) fn all_sheets(&self) -> Result<Vec<i64>, StoreError> {
-        self.runtime.block_on(self.store.all_sheets())
     }
 
     pub(crate) fn import(

@@ -2,7 +2,7 @@
 
 use crate::index::is_index_current;
 use crate::sqlite::{self, Connection};
-use crate::{Record, Store, StoreError};
+use crate::{Inventory, Record, Store, StoreError};
 
 /// What was looked at, and what is wrong with it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -66,22 +66,22 @@ impl Store {
         let mut checked = Checked::default();
         checked.look(sqlite::integrity(&mut snapshot).await, |reason| Fault::Database { reason });
         checked.look(self.database.foreign_declarations(&mut snapshot).await, |name| Fault::Declaration { name });
-        let sheets = checked.found(sqlite::all_sheets(&mut snapshot).await);
-        for number in sheets.unwrap_or_default() {
+        let Inventory { sheets, without_entry, missing, damage } = self.inventory_in(&mut snapshot).await;
+        checked.faults.extend(damage.into_iter().map(|reason| Fault::Database { reason }));
+        for number in sheets {
             checked.sheets += 1;
             self.check_sheet(&mut snapshot, number, &mut checked).await?;
         }
-        if let Some(missing) = checked.found(self.missing_in(&mut snapshot).await) {
-            for sheet in missing.entries {
-                let events = self.database.events(&mut snapshot, sheet).await.map_or(0, |events| events.len());
-                checked.faults.push(Fault::Sheet(StoreError::NoEntry { sheet, events }));
-            }
-            if missing.events != 0 {
-                checked.faults.push(Fault::Events { missing: missing.events });
-            }
+        for sheet in without_entry {
+            let events = self.database.events(&mut snapshot, sheet).await.map_or(0, |events| events.len());
+            checked.faults.push(Fault::Sheet(StoreError::NoEntry { sheet, events }));
+        }
+        if missing != 0 {
+            checked.faults.push(Fault::Events { missing });
         }
         checked.look(sqlite::lines_without_sheets(&mut snapshot).await, |sheet| Fault::Lines { sheet });
-        if checked.found(sqlite::is_last_number_known(&mut snapshot).await) == Some(false) {
+        if self.database.has_counts() && checked.found(sqlite::is_last_number_known(&mut snapshot).await) == Some(false)
+        {
             checked.faults.push(Fault::Numbers);
         }
         Ok(checked)
@@ -95,7 +95,11 @@ impl Store {
     ) -> Result<(), StoreError> {
         let kept = match self.kept(connection, sheet).await {
             Ok(Some(kept)) => kept,
-            Ok(None) => return Ok(()),
+            // It is listed, and cannot be found.
+            Ok(None) => {
+                checked.faults.push(Fault::Sheet(StoreError::NoEntry { sheet, events: 0 }));
+                return Ok(());
+            }
             Err(damage) if damage.is_damage() => {
                 checked.faults.push(Fault::Sheet(damage));
                 return Ok(());

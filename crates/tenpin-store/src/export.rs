@@ -1,5 +1,7 @@
 //! The journal as a file of JSON lines, an event each. `docs/journal.md` describes it.
 
+use std::collections::HashSet;
+
 use jiff::Timestamp;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -55,13 +57,17 @@ pub struct Exported {
     pub damage: Option<StoreError>,
 }
 
-/// What is missing in a journal beside what its sheets miss.
+/// What a journal holds, as far as can be found out.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Missing {
+pub struct Inventory {
+    /// The numbers of all sheets, deleted ones too.
+    pub sheets: Vec<i64>,
     /// The numbers under which events are kept, but no sheet is.
-    pub entries: Vec<i64>,
+    pub without_entry: Vec<i64>,
     /// How many events were written here and are not kept any more, those of removed sheets aside.
-    pub events: i64,
+    pub missing: i64,
+    /// What of it the database could not find out, in its own words.
+    pub damage: Vec<String>,
 }
 
 impl Store {
@@ -70,15 +76,23 @@ impl Store {
         sqlite::all_sheets(&mut *self.database.reader().await?).await
     }
 
-    /// What is missing in the journal beside what its sheets miss.
-    pub async fn missing(&self) -> Result<Missing, StoreError> {
-        self.missing_in(&mut *self.database.snapshot().await?).await
+    /// What the journal holds. Where one table cannot be read, the other one tells.
+    pub async fn inventory(&self) -> Result<Inventory, StoreError> {
+        Ok(self.inventory_in(&mut *self.database.snapshot().await?).await)
     }
 
-    pub(crate) async fn missing_in(&self, connection: &mut Connection) -> Result<Missing, StoreError> {
-        let entries = sqlite::events_without_sheets(connection).await?;
-        let events = if self.database.has_counts() { sqlite::missing_events(connection).await? } else { 0 };
-        Ok(Missing { entries, events })
+    pub(crate) async fn inventory_in(&self, connection: &mut Connection) -> Inventory {
+        let mut inventory = Inventory::default();
+        let sheets = sqlite::all_sheets(connection).await;
+        let with_events = sqlite::numbers_with_events(connection).await;
+        let missing = if self.database.has_counts() { sqlite::missing_events(connection).await } else { Ok(0) };
+        let mut tell = |error: StoreError| inventory.damage.push(error.to_string());
+        inventory.missing = missing.map_err(&mut tell).unwrap_or_default();
+        let with_events = with_events.map_err(&mut tell).unwrap_or_default();
+        inventory.sheets = sheets.map_err(tell).unwrap_or_else(|()| with_events.clone());
+        let known: HashSet<i64> = inventory.sheets.iter().copied().collect();
+        inventory.without_entry = with_events.into_iter().filter(|number| !known.contains(number)).collect();
+        inventory
     }
 
     /// The events of a sheet as JSON lines. Every one is checked; those of a sheet that was written by a newer program must

@@ -33,7 +33,7 @@ mod wire;
 
 pub use check::{Checked, Fault};
 pub use error::{AppendError, Change, ChangeKind, ImportError, StoreError};
-pub use export::{Exported, Missing};
+pub use export::{Exported, Inventory};
 pub use hash::{EventHash, NotAHash};
 pub use history::{Filter, Found, KeptGame, State, Summary};
 pub use import::{ImportOptions, Imported, Skipped};

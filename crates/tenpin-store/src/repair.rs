@@ -51,14 +51,15 @@ impl Store {
     pub(crate) async fn damaged(&self) -> Result<Damaged, StoreError> {
         let mut snapshot = self.database.snapshot().await?;
         let mut damaged = Damaged::default();
-        for number in sqlite::all_sheets(&mut snapshot).await? {
+        let inventory = self.inventory_in(&mut snapshot).await;
+        for number in inventory.sheets {
             match self.read(&mut snapshot, number).await {
                 Err(error) if error.is_damage() => damaged.numbers.insert(number),
                 Err(error) if !error.is_newer() => return Err(error),
                 _ => continue,
             };
         }
-        damaged.numbers.extend(sqlite::events_without_sheets(&mut snapshot).await?);
+        damaged.numbers.extend(inventory.without_entry);
         for number in &damaged.numbers {
             let events = self.kept_events(&mut snapshot, *number).await.unwrap_or_default();
             let hash = |row: &EventRow| EventHash::from_bytes(row.hash.as_ref()?);

@@ -475,11 +475,14 @@ async fn add_stamps(connection: &mut Connection) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
-/// Counts the events of every sheet, and the seqs that are not kept.
+/// Counts the events of every sheet and the seqs that are not kept, and keeps the highest short number.
 async fn add_counts(connection: &mut Connection) -> Result<(), sqlx::Error> {
-    query("UPDATE sheets SET events = (SELECT count(*) FROM events WHERE sheet = sheets.number)")
-        .execute(&mut *connection)
-        .await?;
+    for sql in [
+        "UPDATE sheets SET events = (SELECT count(*) FROM events WHERE sheet = sheets.number)",
+        "UPDATE changes SET removed_sheet = coalesce((SELECT max(seq) FROM sqlite_sequence WHERE name = 'sheets'), 0)",
+    ] {
+        query(sql).execute(&mut *connection).await?;
+    }
     count_gaps(connection).await
 }
 
@@ -701,23 +704,24 @@ pub(crate) async fn remove_lines(connection: &mut Connection, sheet: i64) -> Res
     Ok(())
 }
 
-/// Takes the highest short number of a sheet, or of an event without one, for the last that was given.
+/// Takes the highest short number that a sheet has, or had before it was removed, for the last that was given.
 pub(crate) async fn find_last_number(connection: &mut Connection) -> Result<(), StoreError> {
     for sql in [
         "DELETE FROM sqlite_sequence WHERE name = 'sheets'",
         "INSERT INTO sqlite_sequence (name, seq) SELECT 'sheets', max((SELECT coalesce(max(number), 0) FROM sheets), \
-         (SELECT coalesce(max(sheet), 0) FROM events))",
+         (SELECT coalesce(max(removed_sheet), 0) FROM changes))",
     ] {
         query(sql).execute(&mut *connection).await?;
     }
     Ok(())
 }
 
-/// Whether it is known which short numbers were given: at least those that sheets have.
+/// Whether it is known which short number was given last: the highest that a sheet has, or had before it was removed.
 pub(crate) async fn is_last_number_known(connection: &mut Connection) -> Result<bool, StoreError> {
-    let sql = "SELECT coalesce((SELECT max(number) FROM sheets), 0) <= \
-               coalesce((SELECT max(seq) FROM sqlite_sequence WHERE name = 'sheets'), 0)";
-    Ok(query_scalar::<_, i64>(sql).fetch_one(connection).await? != 0)
+    let sql = "SELECT max(coalesce((SELECT max(number) FROM sheets), 0), removed_sheet) = \
+               coalesce((SELECT max(seq) FROM sqlite_sequence WHERE name = 'sheets'), 0) \
+               AND (SELECT count(*) FROM sqlite_sequence WHERE name = 'sheets') < 2 FROM changes";
+    Ok(query_scalar::<_, i64>(sql).fetch_optional(connection).await?.is_some_and(|is_known| is_known != 0))
 }
 
 // The journal.
@@ -855,17 +859,16 @@ pub(crate) async fn missing_events(connection: &mut Connection) -> Result<i64, S
     Ok(query_scalar(sql).fetch_optional(connection).await?.unwrap_or_default())
 }
 
-/// The numbers under which events are kept, but no sheet is.
-pub(crate) async fn events_without_sheets(connection: &mut Connection) -> Result<Vec<i64>, StoreError> {
-    let sql = "SELECT DISTINCT sheet FROM (SELECT DISTINCT sheet FROM events) e \
-               WHERE NOT EXISTS (SELECT 1 FROM sheets s WHERE s.number = e.sheet) ORDER BY sheet";
-    Ok(query_scalar(sql).fetch_all(connection).await?)
+/// The numbers of sheets under which events are kept.
+pub(crate) async fn numbers_with_events(connection: &mut Connection) -> Result<Vec<i64>, StoreError> {
+    Ok(query_scalar("SELECT DISTINCT sheet FROM events ORDER BY sheet").fetch_all(connection).await?)
 }
 
 /// Removes a sheet for good. Its short number and the seqs of its events are never given again.
 pub(crate) async fn remove(connection: &mut Connection, sheet: i64) -> Result<(), StoreError> {
     for sql in [
-        "UPDATE changes SET removed = max(removed, coalesce((SELECT max(seq) FROM events WHERE sheet = $1), 0))",
+        "UPDATE changes SET removed = max(removed, coalesce((SELECT max(seq) FROM events WHERE sheet = $1), 0)), \
+         removed_sheet = max(removed_sheet, $1)",
         "DELETE FROM games WHERE sheet = $1",
         "DELETE FROM events WHERE sheet = $1",
         "DELETE FROM sheets WHERE number = $1",

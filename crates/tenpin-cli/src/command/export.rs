@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use clap::ValueHint;
 use clap::builder::{StringValueParser, TypedValueParser};
 use tenpin_lang::{Escaped, escaped};
-use tenpin_store::{Exported, StoreError};
+use tenpin_store::{Exported, Inventory, StoreError};
 
 use crate::args::{Data, read_sheet};
 use crate::complaint::Complaint;
@@ -103,28 +103,34 @@ fn write_all(
     mut write: impl FnMut(String) -> io::Result<()>,
 ) -> Result<Vec<Complaint>, Failure> {
     let is_all = args.numbers.is_empty();
-    let numbers = if is_all { journal.all_sheets()? } else { args.numbers.clone() };
+    let inventory = if is_all { journal.inventory()? } else { Inventory::default() };
+    let numbers = if is_all { &inventory.sheets } else { &args.numbers };
     let mut complaints = Vec::new();
     let mut write_one = |exported: Exported, complaints: &mut Vec<Complaint>| {
         complaints.extend(exported.damage.as_ref().map(journal::failed));
         write(exported.lines)
     };
+    let mut not_there = Vec::new();
     for number in numbers {
-        match journal.export(number) {
+        match journal.export(*number) {
             Ok(exported) => write_one(exported, &mut complaints)?,
-            // Where all are wanted, one that was removed in the meantime is none of them.
-            Err(StoreError::NoSuchSheet { .. }) if is_all => {}
+            Err(StoreError::NoSuchSheet { number }) if is_all => not_there.push(number),
             Err(error) => return Err(error.into()),
         }
     }
-    if is_all {
-        let missing = journal.missing()?;
-        for number in missing.entries {
-            write_one(journal.export_without_entry(number)?, &mut complaints)?;
-        }
-        if missing.events != 0 {
-            complaints.push(Complaint::new(Message::MissingEvents { events: missing.events }, Message::UseCheck));
-        }
+    for number in inventory.without_entry {
+        write_one(journal.export_without_entry(number)?, &mut complaints)?;
+    }
+    // Somebody may have removed it in the meantime. If it is still listed, it is damaged.
+    let listed = if not_there.is_empty() { Vec::new() } else { journal.inventory()?.sheets };
+    for sheet in not_there.into_iter().filter(|number| listed.contains(number)) {
+        complaints.push(journal::failed(&StoreError::NoEntry { sheet, events: 0 }));
+    }
+    if inventory.missing != 0 {
+        complaints.push(Complaint::new(Message::MissingEvents { events: inventory.missing }, Message::UseCheck));
+    }
+    for reason in inventory.damage {
+        complaints.push(Complaint::new(Message::DatabaseFault { error: Escaped::of(reason) }, Message::UseCheck));
     }
     Ok(complaints)
 }

@@ -6,7 +6,7 @@ use tempfile::{TempDir, tempdir};
 use tenpin::Ball;
 use tenpin_board::Event;
 use tenpin_store::{
-    Change, ChangeKind, Fault, Filter, ImportError, ImportOptions, Imported, Missing, Skipped, Store, StoreError,
+    Change, ChangeKind, Fault, Filter, ImportError, ImportOptions, Imported, Skipped, Store, StoreError,
 };
 
 use crate::{NINES, STRIKES, add_event, added, bowl, played, runtime, sheet, tamper};
@@ -67,7 +67,8 @@ fn nothing_is_wrong_with_a_file_that_nobody_touched() {
         }
         assert_eq!(store.compact(&[2]).await, Ok(1));
         assert_eq!(faults(&store).await, [], "what was removed on purpose is not missed");
-        assert_eq!(store.missing().await, Ok(Missing::default()));
+        let inventory = store.inventory().await.unwrap();
+        assert_eq!((inventory.without_entry, inventory.missing, inventory.damage), (vec![], 0, vec![]));
         import(&store, &exported(&store).await.0, ImportOptions::default()).await.unwrap();
         assert_eq!(faults(&store).await, []);
         assert_eq!(faults(&Store::in_memory().await.unwrap()).await, []);
@@ -155,7 +156,8 @@ fn what_is_kept_without_a_sheet_is_named_and_copied() {
         let (_folder, path, store) = three_sheets().await;
         let backup = exported(&store).await.0;
         tamper(&path, "DELETE FROM sheets WHERE number = 2").await;
-        assert_eq!(store.missing().await, Ok(Missing { entries: vec![2], events: 0 }));
+        let inventory = store.inventory().await.unwrap();
+        assert_eq!((inventory.without_entry, inventory.missing), (vec![2], 0));
         let gone = StoreError::NoEntry { sheet: 2, events: 14 };
         let left = store.export_without_entry(2).await.unwrap();
         assert_eq!((left.lines.lines().count(), left.damage), (14, Some(gone.clone())));
@@ -185,7 +187,7 @@ fn events_that_are_gone_without_a_trace_on_their_sheet_are_missed() {
         bowl(&store, &mut later, "9").await;
         tamper(&path, "DELETE FROM events WHERE sheet = 3 AND number = 4").await;
         assert!(store.load(3).await.is_ok(), "nobody can know how many balls an open sheet had");
-        assert_eq!(store.missing().await, Ok(Missing { entries: vec![], events: 1 }));
+        assert_eq!(store.inventory().await.unwrap().missing, 1);
         assert!(faults(&store).await.contains(&Fault::Events { missing: 1 }));
         let rebuilt = store.rebuild().await.unwrap();
         assert_eq!((rebuilt.missing, rebuilt.mended), (1, 0));
@@ -194,7 +196,7 @@ fn events_that_are_gone_without_a_trace_on_their_sheet_are_missed() {
         tamper(&path, "DELETE FROM events WHERE sheet = 1").await;
         tamper(&path, "DELETE FROM games WHERE sheet = 1").await;
         tamper(&path, "DELETE FROM sheets WHERE number = 1").await;
-        assert_eq!(store.missing().await, Ok(Missing { entries: vec![], events: 22 }));
+        assert_eq!(store.inventory().await.unwrap().missing, 22);
     });
 }
 
@@ -214,6 +216,9 @@ fn damage_beside_the_events_is_found_and_rebuilt() {
             ("UPDATE sheets SET events = events - 1 WHERE number = 1", Fault::Index { sheet: 1 }),
             ("UPDATE sqlite_sequence SET seq = 1", Fault::Numbers),
             ("DELETE FROM sqlite_sequence", Fault::Numbers),
+            ("UPDATE sqlite_sequence SET seq = seq + 7", Fault::Numbers),
+            ("UPDATE sqlite_sequence SET seq = 'many'", Fault::Numbers),
+            ("INSERT INTO sqlite_sequence (name, seq) VALUES ('sheets', 1)", Fault::Numbers),
         ] {
             let (_folder, path, store) = three_sheets().await;
             let before = exported(&store).await;

@@ -204,6 +204,6 @@ fn a_file_with_stamps_is_brought_up_to_date_and_its_events_are_counted() {
         crate::tamper(&path, "DELETE FROM events WHERE sheet = 4 AND number = 37").await;
         assert!(store.load(4).await.is_err());
         crate::tamper(&path, "DELETE FROM events WHERE sheet = 7 AND number = 1").await;
-        assert_eq!(store.missing().await.unwrap().events, 1);
+        assert_eq!(store.inventory().await.unwrap().missing, 1);
     });
 }
