@@ -55,6 +55,7 @@ head-share = share
 wins = { $name } wins with { $score }
 tie = { $names } tie with { $score }
 input-ended = the input ended before the game was over
+input-too-long = the input has a line of more than { $most } bytes
 interrupted = interrupted before the game was over
 cannot-read = the input cannot be read: { $error }
 cannot-write = the output cannot be written: { $error }

@@ -55,6 +55,7 @@ head-share = proporción
 wins = Gana { $name } con { $score }
 tie = Empatan con { $score }: { $names }
 input-ended = la entrada terminó antes que la partida
+input-too-long = la entrada tiene una línea de más de { $most } bytes
 interrupted = la partida se interrumpió antes de terminar
 cannot-read = no se puede leer la entrada: { $error }
 cannot-write = no se puede escribir la salida: { $error }

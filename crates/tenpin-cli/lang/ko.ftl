@@ -54,6 +54,7 @@ head-share = 비율
 wins = { $name } 우승: { $score }점
 tie = { $names } 공동 우승: { $score }점
 input-ended = 게임이 끝나기 전에 입력이 끝났습니다
+input-too-long = 입력에 { $most }바이트보다 긴 줄이 있습니다
 interrupted = 게임이 끝나기 전에 중단되었습니다
 cannot-read = 입력을 읽을 수 없습니다: { $error }
 cannot-write = 출력할 수 없습니다: { $error }

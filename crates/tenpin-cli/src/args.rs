@@ -4,10 +4,11 @@
 #![allow(clippy::doc_markdown)]
 
 use std::env;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, StringValueParser, TypedValueParser};
-use clap::{ColorChoice, ValueEnum, ValueHint};
+use clap::{ValueEnum, ValueHint};
 use jiff::civil::Date;
 use tenpin::Ruleset;
 use tenpin_board::BowlerName;
@@ -77,16 +78,26 @@ impl Common {
     }
 }
 
-/// When to colour help and wrong usage, which are printed before the options are known.
-pub(crate) fn help_color() -> ColorChoice {
-    let args: Vec<String> = env::args_os().map(|arg| arg.to_string_lossy().into_owned()).collect();
-    let is_asked =
-        |when: &str| args.contains(&format!("--color={when}")) || args.windows(2).any(|pair| pair == ["--color", when]);
-    match (is_asked("never"), is_asked("always")) {
-        (true, _) => ColorChoice::Never,
-        (_, true) => ColorChoice::Always,
-        _ => ColorChoice::Auto,
-    }
+/// When to use colour, as far as it can be told from arguments that are not understood.
+pub(crate) fn likely_color(args: &[OsString]) -> Color {
+    let value = likely_value(args, "--color");
+    value.and_then(|value| Color::from_str(&value, false).ok()).unwrap_or(Color::Auto)
+}
+
+/// The language asked for, as far as it can be told from arguments that are not understood.
+pub(crate) fn likely_language(args: &[OsString]) -> Language {
+    let lang = likely_value(args, "--lang").and_then(|code| Language::from_code(&code));
+    Common { lang, color: Color::Auto }.language()
+}
+
+/// What stands behind an option the last time that it is given.
+fn likely_value(args: &[OsString], option: &str) -> Option<String> {
+    let args: Vec<_> = args.iter().map(|arg| arg.to_string_lossy()).collect();
+    let behind = |index: usize| match args[index].strip_prefix(option)? {
+        "" => args.get(index + 1).map(|value| value.as_ref().to_owned()),
+        value => value.strip_prefix('=').map(str::to_owned),
+    };
+    (0..args.len()).rev().find_map(behind)
 }
 
 /// The day that a text names.

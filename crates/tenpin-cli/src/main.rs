@@ -8,14 +8,16 @@ mod failure;
 mod journal;
 mod print;
 mod score;
+mod usage;
 mod words;
 
 use std::env;
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::args::{Common, help_color};
+use crate::args::Common;
 use crate::print::screen::Screen;
 
 // What is printed after the help. A line that ends with a colon is a heading, which manual pages are made of, too.
@@ -87,7 +89,11 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let tenpin = read();
+    let args = command::fix::with_misses(env::args_os().collect());
+    let tenpin = match read(&args) {
+        Ok(tenpin) => tenpin,
+        Err(error) => return usage::end(&error, &args, |args| read(args).err()),
+    };
     let screen = Screen::new(tenpin.common.language(), tenpin.common.color);
     match tenpin.command.unwrap_or_default() {
         Command::Play(args) => command::play::run(&args, screen),
@@ -118,18 +124,17 @@ impl Default for Command {
     }
 }
 
-/// The arguments of this run; wrong ones end it.
-fn read() -> Tenpin {
-    let args = command::fix::with_misses(env::args_os().collect());
-    let matches = whole_command().get_matches_from(args);
-    let tenpin = Tenpin::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+/// What the arguments mean. What is asked for by `--help` and `--version` is an error here, too.
+fn read(args: &[OsString]) -> Result<Tenpin, clap::Error> {
+    let matches = whole_command().try_get_matches_from(args)?;
+    let tenpin = Tenpin::from_arg_matches(&matches)?;
     if let Some(Command::Score(args)) = &tenpin.command {
-        args.check_format(whole_command());
+        args.check_format(whole_command())?;
     }
-    tenpin
+    Ok(tenpin)
 }
 
 /// The command line, with all that is derived from other parts of it.
 fn whole_command() -> clap::Command {
-    command::man::with_pages(Tenpin::command()).color(help_color())
+    command::man::with_pages(Tenpin::command())
 }

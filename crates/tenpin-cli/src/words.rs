@@ -303,6 +303,8 @@ phrases! {
         SeriesTotal { total: u32, games: u32 } = "series-total",
         /// Reason: an empty line.
         NothingEntered = "nothing-entered",
+        /// The input has a line of more than so many bytes.
+        InputTooLong { most: usize } = "input-too-long",
         /// Reason: bytes that are not UTF-8.
         NotUtf8 = "not-utf8",
         /// Reason: no number where one is needed.

@@ -29,6 +29,6 @@ pub use number::{grouped, percent};
 pub use phrase::{Declared, Phrase, Phrases, Say, Value};
 pub use phrasebook::Phrasebook;
 pub use rules::{Hint, WrongEntry, hint, leave};
-pub use safe::{Escaped, Quoted, blanked, escaped, quoted};
+pub use safe::{Escaped, Quoted, escaped, escaped_bytes, escaped_data, escaped_lines, quoted};
 pub use sheet::{Happened, WrongBowler, happened};
 pub use texts::{TEXTS, Texts};

@@ -19,7 +19,7 @@ pub struct Phrase {
 pub enum Value {
     /// A number. Texts may depend on whether it is one or several.
     Number(i128),
-    /// Text that is shown as it is.
+    /// Text of one line. It is made safe when it is said.
     Text(String),
     /// Something that is said itself.
     Phrase(Phrase),

@@ -4,7 +4,7 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-use crate::{Language, Phrase, Say, Texts, Value};
+use crate::{Language, Phrase, Say, Texts, Value, escaped};
 
 /// What can be said, in one language.
 pub struct Phrasebook {
@@ -49,7 +49,8 @@ impl Phrasebook {
     fn shown(&self, value: &Value) -> String {
         match value {
             Value::Number(number) => number.to_string(),
-            Value::Text(text) => text.clone(),
+            // Wherever it comes from: nothing is said that could not be shown.
+            Value::Text(text) => escaped(text).into_owned(),
             Value::Phrase(phrase) => self.say(phrase),
             Value::List(items) => items.iter().map(|item| self.shown(item)).collect::<Vec<_>>().join(", "),
         }

@@ -1,9 +1,10 @@
-//! Foreign text made safe to show: nothing in it moves the cursor, breaks the line, hides text or turns it around.
+//! Text made safe to show: nothing in it moves the cursor, breaks the line, hides text or turns it around.
 //!
-//! What came from somewhere else, be it typed, a file or its name, is shown through here and in no other way. The three
-//! functions differ in what they make of a character that is not safe, and of a long text.
+//! What came from somewhere else, be it typed, a file, its name or the words of another program, is shown through here and
+//! in no other way. The functions differ in what they make of a character that is not safe, and of a long text.
 
-use std::fmt::Display;
+use std::borrow::Cow;
+use std::fmt::{Display, Write};
 
 /// The most characters of what a person typed that are shown back.
 const LONGEST_QUOTE: usize = 40;
@@ -26,7 +27,7 @@ impl Quoted {
 impl Escaped {
     /// A name, a path, or a reason in the words of another program.
     pub fn of(text: impl Display) -> Escaped {
-        Escaped(escaped(&text.to_string()))
+        Escaped(escaped(&text.to_string()).into_owned())
     }
 }
 
@@ -36,7 +37,8 @@ pub fn quoted(text: &str) -> String {
     for symbol in text.chars().take(LONGEST_QUOTE) {
         match symbol {
             '\'' | '"' | '\\' => shown.push(symbol),
-            _ => shown.extend(symbol.escape_debug()),
+            _ if is_safe(symbol) => shown.extend(symbol.escape_debug()),
+            _ => shown.extend(symbol.escape_default()),
         }
     }
     if text.chars().nth(LONGEST_QUOTE).is_some() {
@@ -45,33 +47,77 @@ pub fn quoted(text: &str) -> String {
     shown
 }
 
-/// A name or a reason, whole, with an escape for every character that is not safe.
-pub fn escaped(text: &str) -> String {
-    let mut shown = String::new();
-    for symbol in text.chars() {
-        if is_safe(symbol) { shown.push(symbol) } else { shown.extend(symbol.escape_default()) }
-    }
-    shown
+/// A line of text, whole, with an escape for every character that is not safe. What is safe stays as it is, so that nothing
+/// is escaped twice.
+pub fn escaped(text: &str) -> Cow<'_, str> {
+    escaped_but(text, |_| false)
 }
 
-/// What somebody wrote in words, whole, with a blank for every character that is not safe.
-pub fn blanked(text: &str) -> String {
-    text.chars().map(|symbol| if is_safe(symbol) { symbol } else { ' ' }).collect()
+/// The same for text of several lines, whose ends stay.
+pub fn escaped_lines(text: &str) -> Cow<'_, str> {
+    escaped_but(text, |symbol| symbol == '\n')
+}
+
+/// The same for what is written for programs, where somebody looks at it: tabs stay, too, and bytes that are no text are
+/// escaped.
+pub fn escaped_data(data: &[u8]) -> Cow<'_, str> {
+    escaped_bytes_but(data, |symbol| "\n\t".contains(symbol))
+}
+
+/// The same for a line that may be no text: bytes that are none are escaped.
+pub fn escaped_bytes(line: &[u8]) -> Cow<'_, str> {
+    escaped_bytes_but(line, |_| false)
+}
+
+fn escaped_but(text: &str, is_kept: impl Fn(char) -> bool) -> Cow<'_, str> {
+    let is_shown = |symbol: char| is_safe(symbol) || is_kept(symbol);
+    if text.chars().all(is_shown) {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::with_capacity(text.len());
+    for symbol in text.chars() {
+        if is_shown(symbol) { shown.push(symbol) } else { shown.extend(symbol.escape_default()) }
+    }
+    Cow::Owned(shown)
+}
+
+fn escaped_bytes_but(bytes: &[u8], is_kept: impl Fn(char) -> bool + Copy) -> Cow<'_, str> {
+    if let Ok(text) = str::from_utf8(bytes) {
+        return escaped_but(text, is_kept);
+    }
+    let mut shown = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        shown += &escaped_but(chunk.valid(), is_kept);
+        for byte in chunk.invalid() {
+            // A string takes everything.
+            let _ = write!(shown, "\\x{byte:02x}");
+        }
+    }
+    Cow::Owned(shown)
 }
 
 /// Whether a character is neither a control character nor one of those that are invisible or steer the direction of
-/// text.
+/// text: what Unicode calls default ignorable, the ends of lines and paragraphs, and marks around notes.
 fn is_safe(symbol: char) -> bool {
     let is_invisible = matches!(
         symbol,
-        '\u{61c}'
-            | '\u{180e}'
+        '\u{ad}'
+            | '\u{34f}'
+            | '\u{61c}'
+            | '\u{115f}'..='\u{1160}'
+            | '\u{17b4}'..='\u{17b5}'
+            | '\u{180b}'..='\u{180f}'
             | '\u{200b}'..='\u{200f}'
             | '\u{2028}'..='\u{202e}'
             | '\u{2060}'..='\u{206f}'
+            | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0f}'
             | '\u{feff}'
-            | '\u{fff9}'..='\u{fffb}'
-            | '\u{e0000}'..='\u{e007f}'
+            | '\u{ffa0}'
+            | '\u{fff0}'..='\u{fffb}'
+            | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d173}'..='\u{1d17a}'
+            | '\u{e0000}'..='\u{e0fff}'
     );
     !symbol.is_control() && !is_invisible
 }

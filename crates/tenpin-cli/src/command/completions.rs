@@ -26,8 +26,8 @@ pub(crate) fn run(args: &Args, mut tenpin: clap::Command, mut screen: Screen) ->
     clap_complete::generate(args.shell, &mut tenpin, "tenpin", &mut script);
     let script = String::from_utf8_lossy(&script);
     match args.shell {
-        Shell::Bash => screen.deliver(with_files(&script)),
-        _ => screen.deliver(script.as_bytes()),
+        Shell::Bash => screen.deliver_data(with_files(&script)),
+        _ => screen.deliver_data(script.as_bytes()),
     }
 }
 

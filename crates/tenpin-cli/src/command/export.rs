@@ -72,7 +72,7 @@ fn complain_all(complaints: &[Complaint], screen: &mut Screen) -> Result<ExitCod
 fn export_all(args: &Args, screen: &mut Screen) -> Result<Vec<Complaint>, Failure> {
     let journal = Journal::open_to_read(args.data.path())?;
     match args.output.as_deref().filter(|path| path.as_os_str() != "-") {
-        None => write_all(&journal, args, |lines| screen.print(lines)),
+        None => write_all(&journal, args, |lines| screen.print_data(lines)),
         Some(path) if is_beside(journal.path(), path) => {
             Err(Complaint::new(Message::IsDataFile { path: Escaped::of(path.display()) }, Message::OtherFile).into())
         }

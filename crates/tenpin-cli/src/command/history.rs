@@ -150,14 +150,14 @@ fn shown(line: &Line) -> String {
 }
 
 fn print_jsonl(summaries: &[Summary], screen: &mut Screen) -> io::Result<()> {
-    summaries.iter().try_for_each(|summary| screen.print(json_line(&record(summary))?))
+    summaries.iter().try_for_each(|summary| screen.print_data(json_line(&record(summary))?))
 }
 
 fn print_csv(summaries: &[Summary], screen: &mut Screen) -> io::Result<()> {
-    screen.print(csv_row(&COLUMNS)?)?;
+    screen.print_data(csv_row(&COLUMNS)?)?;
     for sheet in summaries.iter().map(record) {
         for line in &sheet.lines {
-            screen.print(csv_row(&[
+            screen.print_data(csv_row(&[
                 sheet.sheet.to_string(),
                 sheet.id.clone(),
                 sheet.opened.clone(),

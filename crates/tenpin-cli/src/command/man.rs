@@ -32,7 +32,7 @@ pub(crate) fn run(args: &Args, tenpin: clap::Command, mut screen: Screen) -> Exi
     let page = Man::new(page).source(concat!("tenpin ", env!("CARGO_PKG_VERSION"))).manual("tenpin manual");
     let mut roff = Vec::new();
     match page.render(&mut roff) {
-        Ok(()) => screen.deliver(with_headings(&String::from_utf8_lossy(&roff))),
+        Ok(()) => screen.deliver_data(with_headings(&String::from_utf8_lossy(&roff))),
         Err(error) => screen.give_up(&error),
     }
 }

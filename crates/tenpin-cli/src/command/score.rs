@@ -165,12 +165,12 @@ pub(crate) fn run(args: &Args, screen: Screen) -> ExitCode {
 }
 
 impl Args {
-    /// Ends the program where the format does not go with what is asked for, as wrong usage does.
-    pub(crate) fn check_format(&self, mut tenpin: clap::Command) {
-        let Some(wrong) = self.wrong_format() else { return };
+    /// Whether the format goes with what is asked for. If it does not, that is wrong usage.
+    pub(crate) fn check_format(&self, mut tenpin: clap::Command) -> Result<(), clap::Error> {
+        let Some(wrong) = self.wrong_format() else { return Ok(()) };
         tenpin.build();
         let mut score = tenpin.find_subcommand("score").cloned().unwrap_or(tenpin);
-        score.error(clap::error::ErrorKind::ArgumentConflict, wrong).exit();
+        Err(score.error(clap::error::ErrorKind::ArgumentConflict, wrong))
     }
 
     /// What is wrong with the format, if it does not go with what is asked for.
@@ -342,7 +342,8 @@ impl Scoring<'_> {
     }
 
     fn complain_of_header(&self, source: &Source) -> io::Result<()> {
-        let file = escaped(&source.to_string());
+        let name = source.to_string();
+        let file = escaped(&name);
         self.desk().complain(Some(&file), &Message::NoColumns, Some(&Message::NameColumns))
     }
 

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use tenpin_board::text::grid;
 use tenpin_board::{Board, Event, SeriesTotals, Sheet};
-use tenpin_lang::{Say, blanked, happened};
+use tenpin_lang::{Say, escaped, happened};
 use tenpin_store::Record;
 
 use crate::args::{Data, sheet_parser};
@@ -120,7 +120,7 @@ fn print_events(record: &Record, at: usize, screen: &mut Screen) -> io::Result<(
 fn said(event: &Event, before: Option<&Sheet>, screen: &Screen) -> String {
     let said = screen.say(&happened(event, before));
     match event {
-        Event::Corrected { reason, .. } if !reason.is_empty() => format!("{said}: {}", blanked(reason)),
+        Event::Corrected { reason, .. } if !reason.is_empty() => format!("{said}: {}", escaped(reason)),
         _ => said,
     }
 }

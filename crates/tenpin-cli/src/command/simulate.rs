@@ -76,7 +76,7 @@ pub(crate) fn run(args: &Args, screen: Screen) -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let done = print(args, games, |text| held().print(text));
+    let done = print(args, games, |text| held().print_data(text));
     held().end(done.map(|()| ExitCode::SUCCESS).map_err(Failure::from))
 }
 

@@ -112,7 +112,7 @@ fn print(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
     match args.format {
         Format::Json => {
             let records: Vec<StatsRecord> = subjects.iter().map(record).collect();
-            screen.print(json_line(&records)?)?;
+            screen.print_data(json_line(&records)?)?;
         }
         Format::Text if subjects.is_empty() => screen.note(&screen.say(&Message::NoGames))?,
         Format::Text if args.bowlers.is_empty() && 1 < subjects.len() => print_table(&subjects, screen)?,
@@ -153,7 +153,12 @@ fn from_files(args: &Args, screen: &mut Screen) -> Result<(Vec<Subject>, ExitCod
     if intake.left_out != 0 {
         screen.note(&screen.say(&Message::LeftOut { games: intake.left_out }))?;
     }
-    let name = args.games.iter().map(|path| escaped(&Source::of(path).to_string())).collect::<Vec<_>>().join(", ");
+    let name = args
+        .games
+        .iter()
+        .map(|path| escaped(&Source::of(path).to_string()).into_owned())
+        .collect::<Vec<_>>()
+        .join(", ");
     let subject = Subject { name, is_bowler: false, ruleset, career: intake.career, times: None };
     let has_games = subject.career.tally.games() != 0;
     Ok((Some(subject).filter(|_| has_games).into_iter().collect(), intake.code))
@@ -187,7 +192,7 @@ impl Intake {
         let Some(layout) = layout.shown_by(&first) else {
             self.code = ExitCode::FAILURE;
             let [reason, advice] = [Message::NoColumns, Message::NameColumns].map(|message| screen.say(&message));
-            return screen.complain(&format!("tenpin: {}: {reason}: {advice}", escaped(&file)));
+            return screen.complain(&format!("tenpin: {file}: {reason}: {advice}"));
         };
         let mut rows = Rows::new(layout);
         let mut chunk = Chunk::default();

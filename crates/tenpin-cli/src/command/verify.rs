@@ -96,9 +96,9 @@ fn finding(finding: Finding) -> Message {
 fn print_census(census: &Census, format: Format, screen: &mut Screen) -> io::Result<ExitCode> {
     match format {
         Format::Csv => {
-            screen.print("score,games\n")?;
+            screen.print_data("score,games\n")?;
             for (score, games) in census.games().iter().enumerate() {
-                screen.print(format!("{score},{games}\n"))?;
+                screen.print_data(format!("{score},{games}\n"))?;
             }
         }
         Format::Table => print_table(census, screen)?,
@@ -129,7 +129,7 @@ fn print_beaten(census: &Census, score: u16, format: Format, screen: &mut Screen
     }
     let (beaten, games) = (census.beaten_by(usize::from(score)), census.total());
     match format {
-        Format::Csv => screen.print(format!("score,beaten,games\n{score},{beaten},{games}\n"))?,
+        Format::Csv => screen.print_data(format!("score,beaten,games\n{score},{beaten},{games}\n"))?,
         Format::Table => {
             let percent = percent(beaten, games, 8);
             let (beaten, games) = (grouped(beaten), grouped(games));

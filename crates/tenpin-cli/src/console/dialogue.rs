@@ -1,7 +1,8 @@
 //! The dialogue on a screen: questions, answers, and what is printed between them.
 
+use std::borrow::Cow;
 use std::env;
-use std::io::{self, BufRead, ErrorKind, IsTerminal, StdinLock, Write};
+use std::io::{self, BufRead, ErrorKind, IsTerminal, Read, StdinLock, Write};
 use std::process::ExitCode;
 
 use rustyline::error::ReadlineError;
@@ -9,8 +10,8 @@ use rustyline::history::MemHistory;
 use rustyline::{Config, Editor};
 use tenpin_board::Board;
 use tenpin_board::text::grid;
-use tenpin_bulk::without_end;
-use tenpin_lang::{Escaped, Say};
+use tenpin_bulk::{LONGEST_LINE, without_end};
+use tenpin_lang::{Escaped, Say, escaped_bytes};
 
 use crate::complaint::Complaint;
 use crate::console::entry;
@@ -34,6 +35,8 @@ pub(crate) enum Stop {
     Ended,
     /// Ctrl-C was pressed.
     Interrupted,
+    /// A line was longer than any answer.
+    TooLong,
     /// The input cannot be read.
     CannotRead(io::Error),
     /// The output cannot be written.
@@ -88,14 +91,14 @@ impl Console {
             Answers::Piped(lines) => {
                 prompt(&mut self.screen, &question).map_err(Stop::CannotWrite)?;
                 let line = plain_line(lines);
-                let echo = line.as_deref().unwrap_or_default();
-                self.screen.print(echo).and_then(|()| self.screen.print("\n")).map_err(Stop::CannotWrite)?;
+                let echo = echo(line.as_deref().unwrap_or_default());
+                self.screen.print(format!("{echo}\n")).map_err(Stop::CannotWrite)?;
                 line.map(|line| String::from_utf8(line).ok())
             }
         }
     }
 
-    /// Prints a text as it is.
+    /// Prints a text.
     pub(crate) fn print(&mut self, text: &str) -> Result<(), Stop> {
         self.screen.print(text).map_err(Stop::CannotWrite)
     }
@@ -127,7 +130,7 @@ impl Console {
     }
 
     /// From now on these words are printed if the dialogue ends early.
-    pub(crate) fn remember(&mut self, last_words: String) {
+    pub(crate) fn remember(&mut self, last_words: &str) {
         self.last_words.set(last_words);
     }
 
@@ -151,6 +154,7 @@ impl Console {
                 let _ = self.say_of("tenpin", &complaint);
                 return ExitCode::FAILURE;
             }
+            Stop::TooLong => (Message::InputTooLong { most: LONGEST_LINE }, ExitCode::FAILURE),
             Stop::Ended => (Message::InputEnded, ExitCode::FAILURE),
             Stop::Interrupted => (Message::Interrupted, ExitCode::from(130)),
         };
@@ -229,6 +233,7 @@ pub(crate) fn is_command(word: &str, command: &str) -> bool {
 
 fn edited_line(editor: &mut Editor<(), MemHistory>, question: &str) -> Result<Option<String>, Stop> {
     match editor.readline(question) {
+        Ok(line) if LONGEST_LINE < line.len() => Err(Stop::TooLong),
         Ok(line) => {
             // A line that the history does not keep is an answer like any other.
             let _ = editor.add_history_entry(&line);
@@ -247,13 +252,23 @@ fn prompt(screen: &mut Screen, question: &str) -> io::Result<()> {
     screen.flush()
 }
 
+/// Reads a line without its end. No more of it is read than an answer can have, so that an endless one ends, too.
 fn plain_line(lines: &mut StdinLock<'_>) -> Result<Vec<u8>, Stop> {
+    let most = LONGEST_LINE + b"\r\n".len();
     let mut line = Vec::new();
-    match lines.read_until(b'\n', &mut line) {
+    match lines.take(most as u64).read_until(b'\n', &mut line) {
         Err(error) => return Err(Stop::CannotRead(error)),
         Ok(0) => return Err(Stop::Ended),
         Ok(_) => {}
     }
     line.truncate(without_end(&line).len());
+    if LONGEST_LINE < line.len() {
+        return Err(Stop::TooLong);
+    }
     Ok(line)
+}
+
+/// What was read, as it would look if somebody had typed it. The byte order mark that a file may begin with is not typed.
+fn echo(line: &[u8]) -> Cow<'_, str> {
+    escaped_bytes(line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line))
 }

@@ -99,7 +99,7 @@ impl<'a> Lane<'a> {
             }
             Err(Setback::NotKept(error)) if error.is_file_gone() => Err(self.rescue(&error)),
             Err(Setback::NotKept(error @ StoreError::NoSuchSheet { .. })) => {
-                self.console.remember(bowled(self.play.sheet()));
+                self.console.remember(&bowled(self.play.sheet()));
                 Err(Stop::CannotGoOn(journal::failed(&error)))
             }
             Err(Setback::NotKept(error)) => {
@@ -142,7 +142,7 @@ impl<'a> Lane<'a> {
 
     /// Leaves a sheet on which nothing stands any more.
     pub(crate) fn discard(self) -> Result<(), Stop> {
-        self.console.remember(String::new());
+        self.console.remember("");
         let is_told = self.told(Some(0)).is_some();
         let deleted = self.journal.wait(self.play.discard());
         match deleted.map_err(|error| Stop::CannotGoOn(journal::failed(&error)))?.filter(|_| is_told) {
@@ -182,7 +182,7 @@ impl<'a> Lane<'a> {
 
     /// Ends a game whose data file is gone: what was kept before is saved beside it, and printed.
     pub(crate) fn rescue(&mut self, error: &StoreError) -> Stop {
-        self.console.remember(bowled(self.play.sheet()));
+        self.console.remember(&bowled(self.play.sheet()));
         let complaint = journal::failed(error);
         let saved = self.play.record().and_then(|record| {
             let path = self.journal.save_beside(&record.to_lines()).ok()?;
@@ -211,7 +211,7 @@ impl<'a> Lane<'a> {
             last_words += &self.console.say(&Message::GoOnWith { sheet, command });
             last_words.push('\n');
         }
-        self.console.remember(last_words);
+        self.console.remember(&last_words);
     }
 }
 

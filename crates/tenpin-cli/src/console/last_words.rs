@@ -2,14 +2,16 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use tenpin_lang::escaped_lines;
+
 /// Words that are printed if the dialogue ends now, by whoever ends it.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct LastWords(Arc<Mutex<String>>);
 
 impl LastWords {
-    /// From now on these are the last words.
-    pub(crate) fn set(&self, words: String) {
-        *self.guard() = words;
+    /// From now on these are the last words, made safe, because they may be printed without the screen.
+    pub(crate) fn set(&self, words: &str) {
+        *self.guard() = escaped_lines(words).into_owned();
     }
 
     pub(crate) fn get(&self) -> String {

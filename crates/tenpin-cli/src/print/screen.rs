@@ -1,11 +1,13 @@
-//! Where things are printed: output and complaints, in one language, with colour where it is wanted.
+//! Where things are printed: output and complaints, in one language, with colour where it is wanted. Nothing gets to a
+//! terminal in any other way, and here all of it is made safe.
 
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Stdout, Write};
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
+use clap::builder::StyledStr;
 use tenpin_board::text::{Part, Piece};
-use tenpin_lang::{Escaped, Language, Phrasebook, Say};
+use tenpin_lang::{Escaped, Language, Phrasebook, Say, escaped, escaped_data, escaped_lines};
 use tenpin_store::StoreError;
 
 use crate::args::Color;
@@ -18,8 +20,18 @@ use crate::words::{self, Message};
 pub(crate) struct Screen {
     phrasebook: Phrasebook,
     out: BufWriter<Stdout>,
+    /// Whether the output is a terminal, so that people see it.
+    is_seen: bool,
     out_painter: Painter,
     error_painter: Painter,
+}
+
+/// What the command line says of itself: help, the version, or what is wrong with the arguments.
+pub(crate) struct Usage {
+    /// The text, as the parser writes it.
+    pub(crate) text: StyledStr,
+    /// Whether nothing from outside is in it, so that its colours are those of the parser.
+    pub(crate) is_safe: bool,
 }
 
 impl Screen {
@@ -27,6 +39,7 @@ impl Screen {
         Screen {
             phrasebook: Phrasebook::new(language, &[tenpin_lang::TEXTS, words::TEXTS]),
             out: BufWriter::new(io::stdout()),
+            is_seen: io::stdout().is_terminal(),
             out_painter: Painter::new(color, &io::stdout()),
             error_painter: Painter::new(color, &io::stderr()),
         }
@@ -37,20 +50,51 @@ impl Screen {
         self.phrasebook.say(what)
     }
 
-    /// Prints a text as it is.
-    pub(crate) fn print(&mut self, text: impl AsRef<[u8]>) -> io::Result<()> {
-        self.out.write_all(text.as_ref())
+    /// Prints a text for people. Whatever came into it, only the ends of its lines are more than visible characters.
+    pub(crate) fn print(&mut self, text: impl AsRef<str>) -> io::Result<()> {
+        self.out.write_all(escaped_lines(text.as_ref()).as_bytes())
+    }
+
+    /// Prints what is for programs, to the byte. On a terminal, where people look at it, it is made safe.
+    pub(crate) fn print_data(&mut self, data: impl AsRef<[u8]>) -> io::Result<()> {
+        if self.is_seen {
+            return self.out.write_all(escaped_data(data.as_ref()).as_bytes());
+        }
+        self.out.write_all(data.as_ref())
     }
 
     /// Prints a text that is all there is to print, and gives the exit code.
-    pub(crate) fn deliver(&mut self, text: impl AsRef<[u8]>) -> ExitCode {
-        let delivered = self.print(text).and_then(|()| self.flush());
+    pub(crate) fn deliver(&mut self, text: impl AsRef<str>) -> ExitCode {
+        let printed = self.print(text);
+        self.delivered(printed)
+    }
+
+    /// The same for programs.
+    pub(crate) fn deliver_data(&mut self, data: impl AsRef<[u8]>) -> ExitCode {
+        let printed = self.print_data(data);
+        self.delivered(printed)
+    }
+
+    fn delivered(&mut self, printed: io::Result<()>) -> ExitCode {
+        let delivered = printed.and_then(|()| self.flush());
         delivered.map_or_else(|error| self.give_up(&error), |()| ExitCode::SUCCESS)
+    }
+
+    /// Prints what the command line says of itself, and gives the exit code.
+    pub(crate) fn deliver_usage(&mut self, usage: &Usage) -> ExitCode {
+        let text = self.out_painter.usage(usage);
+        let printed = self.out.write_all(text.as_bytes());
+        self.delivered(printed)
+    }
+
+    /// Says on standard error what is wrong with the arguments.
+    pub(crate) fn complain_of_usage(&mut self, usage: &Usage) {
+        print_error(self.error_painter.usage(usage).trim_end_matches('\n'));
     }
 
     /// Prints pieces of a grid.
     pub(crate) fn print_pieces(&mut self, pieces: &[Piece]) -> io::Result<()> {
-        self.print(self.out_painter.pieces(pieces))
+        self.out.write_all(self.out_painter.pieces(pieces).as_bytes())
     }
 
     /// Sees to it that everything printed is out.
@@ -122,7 +166,7 @@ impl Screen {
     }
 }
 
-/// Paints for one stream, or leaves everything as it is.
+/// Paints for one stream, or adds nothing. What is painted is safe but for the colours.
 #[derive(Debug, Clone, Copy)]
 struct Painter {
     is_on: bool,
@@ -145,17 +189,25 @@ impl Painter {
 
     /// Pieces of a grid, put together.
     fn pieces(self, pieces: &[Piece]) -> String {
-        pieces.iter().map(|piece| self.painted(style(piece.part), &piece.text)).collect()
+        pieces.iter().map(|piece| self.painted(style(piece.part), &escaped_lines(&piece.text))).collect()
     }
 
     /// A line that says what is wrong.
     fn complaint(self, text: &str) -> String {
-        self.painted(AnsiColor::Red.on_default(), text)
+        self.painted(AnsiColor::Red.on_default(), &escaped(text))
     }
 
     /// A line that says something worth knowing.
     fn note(self, text: &str) -> String {
-        self.painted(AnsiColor::Cyan.on_default(), text)
+        self.painted(AnsiColor::Cyan.on_default(), &escaped(text))
+    }
+
+    /// What the command line says of itself, in the colours of its parser.
+    fn usage(self, usage: &Usage) -> String {
+        if self.is_on && usage.is_safe {
+            return usage.text.ansi().to_string();
+        }
+        escaped_lines(&usage.text.to_string()).into_owned()
     }
 
     fn painted(self, style: Style, text: &str) -> String {

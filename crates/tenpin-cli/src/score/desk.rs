@@ -81,7 +81,7 @@ impl Desk {
     pub(crate) fn begin(&mut self) -> io::Result<()> {
         match self.shown {
             Shown::Lines(Output::Records(records) | Output::Check(Some(records))) => {
-                self.screen.print(records.heading()?)
+                self.screen.print_data(records.heading()?)
             }
             _ => Ok(()),
         }
@@ -104,11 +104,11 @@ impl Desk {
         self.checked.merge(batch.checked);
         let mut printed = 0;
         for (place, remark) in &batch.remarks {
-            self.screen.print(&batch.out[printed..*place])?;
+            self.screen.print_data(&batch.out[printed..*place])?;
             printed = *place;
             self.progress.aside(|| remark.say(file, &mut self.screen))?;
         }
-        self.screen.print(&batch.out[printed..])
+        self.screen.print_data(&batch.out[printed..])
     }
 
     /// Prints and counts one row, which the board calls by this number if nobody is named.
@@ -220,7 +220,7 @@ impl Checked {
 
 /// The name, or as much of it as there is room for on the board, with nothing in it that would move the cursor.
 fn shortened(name: &str) -> String {
-    let name = escaped(name);
+    let name = escaped(name).into_owned();
     if width(&name) <= NAME_WIDTH {
         return name;
     }

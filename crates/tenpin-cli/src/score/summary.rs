@@ -73,7 +73,7 @@ impl Summary {
     }
 
     pub(crate) fn print_json(&self, ruleset: Ruleset, screen: &mut Screen) -> io::Result<()> {
-        screen.print(json_line(&self.record(ruleset))?)
+        screen.print_data(json_line(&self.record(ruleset))?)
     }
 
     /// Prints it for people. What there is nothing to say of is left out.

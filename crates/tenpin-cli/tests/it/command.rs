@@ -2,7 +2,7 @@ use std::fs::File;
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 
-use crate::{piped, run, tenpin, without_colour};
+use crate::{fresh_data, piped, run, tenpin, tenpin_with, without_colour};
 
 /// The last lines of a text.
 fn tail(text: &str, lines: usize) -> Vec<&str> {
@@ -92,10 +92,15 @@ fn lines_may_end_as_on_windows_and_begin_with_a_byte_order_mark() {
 }
 
 #[test]
-fn what_is_read_is_printed_to_the_byte() {
-    let mut child = tenpin(&[]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
-    crate::feed(child.stdin.take().unwrap(), b"\xff\x00 \t\nquit\n".to_vec());
-    assert_eq!(child.wait_with_output().unwrap().stdout, b"How many people? \xff\x00 \t\nHow many people? quit\n");
+fn what_is_read_is_printed_as_it_is_but_for_what_cannot_be_shown() {
+    let input = b"\xff\x00 \t\n\x1b[2J\r7 \xc2\x9b\n \xed\x99\x8d, \\n?  \nquit\n";
+    let played = run(&mut tenpin(&[]), input);
+    let question = "How many people? ";
+    let lines = ["\\xff\\u{0} \\t", "\\u{1b}[2J\\r7 \\u{9b}", " 홍, \\n?  ", "quit"];
+    assert_eq!(played.stdout, lines.map(|line| format!("{question}{line}\n")).concat());
+    // The mark that a file begins with is not what anybody typed.
+    let marked = run(&mut tenpin(&[]), "\u{feff}quit\n");
+    assert_eq!(marked.stdout, format!("{question}quit\n"));
 }
 
 #[test]
@@ -365,6 +370,125 @@ fn a_full_disk_is_named() {
     let output = command.stdin(Stdio::null()).stdout(full).stderr(Stdio::piped()).output().unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(said.starts_with("PJS:\ntenpin: the output cannot be written: ") && said.lines().count() == 2, "{said}");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+/// Whatever is printed, help too.
+#[cfg(target_os = "linux")]
+#[test]
+fn no_output_is_lost_on_a_full_disk_without_a_word() {
+    let data = fresh_data();
+    let club = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/club.jsonl");
+    assert_eq!(run(&mut tenpin_with(&data, &["import", club]), "").code, Some(0));
+    let mut all: Vec<Vec<String>> = [
+        "--help",
+        "-h",
+        "--version",
+        "help",
+        "help score",
+        "history",
+        "history --format jsonl",
+        "history --format csv",
+        "show 4",
+        "show 4 --events",
+        "fix 4 PJS 1 72",
+        "stats",
+        "stats PJS",
+        "stats --format json",
+        "export",
+        "delete 5",
+        "restore 5",
+        "compact",
+        "rebuild",
+        "score --game X",
+        "score --game X --format totals",
+        "score --game X --format jsonl",
+        "score --game X --format csv",
+        "score --game X --summary",
+        "score --game X --check",
+        "simulate",
+        "rules",
+        "verify --census",
+        "verify --census 180",
+        "completions bash",
+        "completions zsh",
+        "man",
+        "man score",
+        "play PJS",
+    ]
+    .map(|words| words.split(' ').map(str::to_owned).collect())
+    .into();
+    all.push(vec!["import".to_owned(), club.to_owned()]);
+    all.extend(commands().into_iter().map(|command| vec![command, "--help".to_owned()]));
+    for args in all {
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let mut command = tenpin_with(&data, &[]);
+        let output = command.args(&args).stdin(Stdio::null()).stdout(full).stderr(Stdio::piped()).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains("tenpin: the output cannot be written: "), "{args:?}: {said}");
+        assert_eq!(output.status.code(), Some(1), "{args:?}: {said}");
+    }
+    // In the language that is asked for, and quietly where the reader has seen enough.
+    let full = File::options().write(true).open("/dev/full").unwrap();
+    let output = tenpin(&["--lang", "es", "--help"]).stdout(full).output().unwrap();
+    assert!(String::from_utf8_lossy(&output.stderr).starts_with("tenpin: no se puede escribir"), "{output:?}");
+    for args in [&["--help"][..], &["help", "score"], &["completions", "zsh"], &["man"]] {
+        let mut child = piped(&mut tenpin(args));
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!((output.stderr, output.status.code()), (Vec::new(), Some(0)), "{args:?}");
+    }
+}
+
+/// The longest line that can be an answer.
+const LONGEST: usize = 64 * 1024;
+
+#[test]
+fn a_line_of_any_length_ends_a_dialogue_with_a_word() {
+    let long = "7".repeat(LONGEST + 1);
+    let too_long = "tenpin: the input has a line of more than 65536 bytes\n";
+    for (args, before, shown) in [
+        (&[][..], "", "How many people? \n"),
+        (&[], "1\n", "Name of bowler 1 (3 English letters): \n"),
+        (&["play", "PJS", "KYJ"], "X\n7\n", "KYJ's turn : \nPJS: X\nKYJ: 7\n"),
+    ] {
+        for end in ["", "\n", "\r\n", "\nquit\n"] {
+            let data = fresh_data();
+            let played = run(&mut tenpin_with(&data, args), format!("{before}{long}{end}"));
+            assert!(played.stdout.ends_with(shown), "{}", played.stdout);
+            assert_eq!((played.stderr.as_str(), played.code), (too_long, Some(1)));
+            if !args.is_empty() {
+                let resumed = run(&mut tenpin_with(&data, &["resume"]), "quit\n");
+                assert!(resumed.stdout.ends_with("PJS: X\nKYJ: 7\n"), "{resumed:?}");
+            }
+        }
+    }
+    // The longest line is an answer like any other.
+    for end in ["", "\n", "\r\n"] {
+        let longest = format!("{}X{end}", " ".repeat(LONGEST - 1));
+        let played = run(&mut tenpin(&["play", "PJS"]), longest);
+        assert!(played.stdout.ends_with("PJS: X\n"), "{:?}", played.stderr);
+    }
+}
+
+#[test]
+fn a_line_of_any_length_is_no_yes() {
+    let data = fresh_data();
+    run(&mut tenpin_with(&data, &["play", "PJS"]), "X\n");
+    run(&mut tenpin_with(&data, &["delete", "1"]), "");
+    let asked = run(&mut tenpin_with(&data, &["compact"]), "yes".repeat(LONGEST));
+    assert_eq!(asked.stderr, "tenpin: the input has a line of more than 65536 bytes\n");
+    assert_eq!(asked.code, Some(1));
+    assert_eq!(run(&mut tenpin_with(&data, &["restore", "1"]), "").code, Some(0));
+}
+
+/// A program that read on and on would never end here.
+#[cfg(unix)]
+#[test]
+fn a_line_without_an_end_ends() {
+    let output = tenpin(&["play", "PJS"]).stdin(File::open("/dev/zero").unwrap()).output().unwrap();
+    assert!(output.stdout.ends_with(b"PJS's turn : \nPJS:\n"), "{}", String::from_utf8_lossy(&output.stdout));
+    assert_eq!(output.stderr, b"tenpin: the input has a line of more than 65536 bytes\n");
     assert_eq!(output.status.code(), Some(1));
 }
 

@@ -324,7 +324,7 @@ fn a_reason_may_be_anything_but_more_balls() {
     assert!(long.stderr.starts_with("a reason has at most 500 characters: enter it like fix PJS 1 8/\n"), "{long:?}");
     // Nothing in a reason moves the cursor or turns the text around.
     printed(&data, &["fix", "1", "PJS", "1", "81", "a\u{1b}[2Jb\u{202e}c"]);
-    assert!(printed(&data, &["show", "1", "--events"]).ends_with(" corrected to 81: a [2Jb c\n"));
+    assert!(printed(&data, &["show", "1", "--events"]).ends_with(" corrected to 81: a\\u{1b}[2Jb\\u{202e}c\n"));
 }
 
 #[test]

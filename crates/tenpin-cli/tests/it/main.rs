@@ -21,6 +21,8 @@ mod modules;
 mod readme;
 /// `tenpin score` against a separate scorer, on thousands of lines.
 mod referee;
+/// Hostile text at every place, and nothing of it raw on a screen.
+mod safety;
 /// What `tenpin score` says of games, by example.
 mod score;
 /// What `tenpin stats` says of games.

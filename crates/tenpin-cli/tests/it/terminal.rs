@@ -614,3 +614,20 @@ fn no_progress_is_shown_among_the_output() {
     drop(games);
     assert_eq!((terminal.wait(), terminal.shown()), (0, "300\n".repeat(lines).trim_end().to_owned()));
 }
+
+/// What is for programs is to the byte, but not where people look at it.
+#[test]
+fn data_on_a_terminal_is_harmless() {
+    let folder = fresh_data().with_extension("folder");
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("games.txt");
+    std::fs::write(&file, "P\u{1b}[2J\u{202e}S: X 7/\n").unwrap();
+    let file = file.to_str().unwrap();
+    let args = ["score", "--input=named", "--format=csv", file];
+    let mut terminal = Terminal::new(&args, &[]);
+    assert_eq!(terminal.wait(), 0);
+    let shown = terminal.shown().replace('\n', "");
+    assert!(shown.contains(",P\\u{1b}[2J\\u{202e}S,,ten-pin"), "{shown}");
+    let piped = run(&mut tenpin_with(&fresh_data(), &args), "");
+    assert!(piped.stdout.contains(",P\u{1b}[2J\u{202e}S,,ten-pin"), "{piped:?}");
+}
