@@ -19,6 +19,7 @@ Examples:
   tenpin fix 12 PJS 3 8/                            frame 3 is 8/ now
   tenpin fix 12 PJS 3 8/ the machine missed a pin   and why
   tenpin fix 12 2 10 XX9                            by the line's number
+  tenpin fix 12 PJS 3 -8                            a miss, then eight
 
 What was before, what is now, the reason and the time are kept:
   tenpin show 12 --events
@@ -72,7 +73,7 @@ fn correct(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
 }
 
 /// The arguments with two misses in one word, `--`, as `-,-`, where they are the balls of a correction. Everywhere else `--`
-/// ends the options.
+/// ends the options, also right before other balls, where nobody needs it.
 pub(crate) fn with_misses(mut args: Vec<OsString>) -> Vec<OsString> {
     let is_value = |index: usize| ["--lang", "--color", "--data"].iter().any(|option| args[index - 1] == *option);
     let is_option = |index: usize| args[index].to_string_lossy().starts_with('-') && args[index] != "--";
@@ -83,7 +84,12 @@ pub(crate) fn with_misses(mut args: Vec<OsString>) -> Vec<OsString> {
         && args[command] == "fix"
         && args[balls] == "--"
     {
-        args[balls] = "-,-".into();
+        if args.get(balls + 1).is_some_and(|next| entry::tells_balls(&next.to_string_lossy())) {
+            args.remove(balls);
+        }
+        if args[balls] == "--" {
+            args[balls] = "-,-".into();
+        }
     }
     args
 }

@@ -154,8 +154,11 @@ fn enter_pins(next: NextBall) -> Message {
 /// A correction, from the words after `fix`.
 pub(crate) fn fix(words: &[&str], lines: &[Line], fixing: Fixing) -> Result<Fix, Complaint> {
     let example = |line, number| example(line, number, lines, fixing);
-    let &[bowler, number, text, ref reason @ ..] = words else {
-        return Err(Complaint::new(Message::BrokenFix, example(None, None)));
+    let (bowler, number, text, reason) = match *words {
+        // Where options are ended by `--` on the command line, it is no ball.
+        [bowler, number, "--", text, ref reason @ ..] if tells_balls(text) => (bowler, number, text, reason),
+        [bowler, number, text, ref reason @ ..] => (bowler, number, text, reason),
+        _ => return Err(Complaint::new(Message::BrokenFix, example(None, None))),
     };
     let line = line(bowler, lines, |meant| example(meant, None))?;
     let Some(index) = Number::read(number).and_then(Number::index) else {
@@ -194,6 +197,13 @@ pub(crate) fn fix(words: &[&str], lines: &[Line], fixing: Fixing) -> Result<Fix,
         return Err(Complaint::new(Message::ReasonTooLong { most: LONGEST_REASON }, advice()));
     }
     Ok(Fix { line, number, balls, reason })
+}
+
+/// Whether a word after `--` tells the balls of a correction, by any rules. A single dash stands before a reason there.
+pub(crate) fn tells_balls(word: &str) -> bool {
+    let is_told = |ruleset: Ruleset| notation::balls(ruleset, word).all(|ball| ball.is_ok());
+    let has_balls = |ruleset: Ruleset| notation::balls(ruleset, word).next().is_some() && is_told(ruleset);
+    word != "-" && Ruleset::ALL.into_iter().any(has_balls)
 }
 
 /// What is said of a correction that the sheet refuses.

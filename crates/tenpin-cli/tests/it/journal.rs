@@ -835,3 +835,59 @@ fn a_file_that_cannot_be_written_is_named() {
     allow(&data, 0o644);
     assert_eq!(last_line(&on(&data, &["resume"], "quit\n").stdout), "PJS: X 7");
 }
+
+/// Balls that begin with a dash, with and without `--` before them.
+#[test]
+fn a_correction_may_begin_with_a_miss() {
+    let whole = club();
+    let data = fresh_data();
+    let options = ["--data", data.to_str().unwrap()];
+    for (words, board, reason) in [
+        ("-8", "-|8 ", ""),
+        ("-- -8", "-|8 ", ""),
+        ("-- -8 the first one was a miss", "-|8 ", ": the first one was a miss"),
+        ("-/", "-|/ ", ""),
+        ("-- -/", "-|/ ", ""),
+        ("--", "-|- ", ""),
+        ("-- --", "-|- ", ""),
+        ("-- both missed", "-|- ", ": both missed"),
+        ("-- - both missed", "-|- ", ": - both missed"),
+        ("-- 8/", "8|/ ", ""),
+        ("8/ -- --so to say", "8|/ ", ": --so to say"),
+    ] {
+        let words: Vec<&str> = words.split(' ').collect();
+        let place = ["4", "PJS", "1"];
+        for args in
+            [[&["fix"], &options[..], &place, &words].concat(), [&["fix"], &place[..], &options, &words].concat()]
+        {
+            fs::copy(&whole, &data).unwrap();
+            let fixed = printed(&whole, &args);
+            assert!(fixed.contains(&format!("|  PJS |  {board}|  X   |")), "{args:?}: {fixed}");
+            let events = printed(&data, &["show", "4", "--events"]);
+            let now = board.replace(['|', ' '], "");
+            assert!(
+                events.ends_with(&format!("PJS, frame 1: 7{{1-2-4}}- corrected to {now}{reason}\n")),
+                "{args:?}: {events}"
+            );
+        }
+        // At the prompt, too. Nobody ends options there, and it does not matter.
+        let line = format!("fix PJS 1 {}", words.join(" "));
+        if !line.contains("--so") {
+            let fixed = on(&fresh_data(), &["play", "PJS"], &format!("7\n-\n{line}\nquit\n"));
+            assert_eq!((fixed.stderr.as_str(), fixed.code), ("", Some(0)), "{line}");
+            assert!(fixed.stdout.contains(&format!("|  PJS |  {board}|      |")), "{line}: {}", fixed.stdout);
+        }
+    }
+    // What cannot be is refused with a reason, and nothing is changed.
+    fs::copy(&whole, &data).unwrap();
+    for (words, reason) in [
+        (&["-X"][..], "ball 2: X is for"),
+        (&["--", "-X"], "ball 2: X is for"),
+        (&["--", "8"], "must stay so"),
+        (&["-"], "must stay so"),
+    ] {
+        let said = refused(&data, &[&["fix", "4", "PJS", "1"], words].concat(), 1);
+        assert!(said.contains(reason), "{words:?}: {said}");
+    }
+    assert_eq!(printed(&data, &["show", "4"]), printed(&whole, &["show", "4"]));
+}
