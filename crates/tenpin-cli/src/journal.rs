@@ -8,7 +8,7 @@ use etcetera::BaseStrategy;
 use etcetera::base_strategy::choose_native_strategy;
 use tenpin::RollError;
 use tenpin_board::{Sheet, SheetError};
-use tenpin_lang::Escaped;
+use tenpin_lang::{Escaped, Say};
 use tenpin_play::{Command, Play, Trouble};
 use tenpin_store::{
     Checked, Exported, Filter, Found, ImportError, ImportOptions, Imported, Inventory, KeptGame, Rebuilt, Record,
@@ -17,7 +17,7 @@ use tenpin_store::{
 use tokio::runtime::{Builder, Runtime};
 
 use crate::complaint::Complaint;
-use crate::words::Message;
+use crate::words::{Because, Message};
 
 /// The name of the data file in its folder.
 const FILE: &str = "tenpin.db";
@@ -206,7 +206,7 @@ pub(crate) fn unavailable(error: &JournalError) -> Complaint {
     match error {
         JournalError::NoFolder => Complaint::new(Message::NoDataFolder, Message::OtherData),
         JournalError::NoRuntime(error) => {
-            Complaint::new(Message::DataFailed { error: Escaped::of(error) }, Message::TryAgain)
+            Complaint::new(Message::DataFailed { error: Because::of(error).phrase() }, Message::TryAgain)
         }
         JournalError::Store(error) => failed(error),
     }
@@ -220,12 +220,14 @@ pub(crate) fn failed(error: &StoreError) -> Complaint {
             Complaint::new(Message::NoDataFile { path: path(file) }, Message::UsePlay)
         }
         StoreError::CannotOpen { path: file, reason } => {
-            let reason = Message::CannotOpenData { path: path(file), error: Escaped::of(reason) };
-            Complaint::new(reason, Message::OtherData)
+            let because = Because(reason.clone());
+            let reason = Message::CannotOpenData { path: path(file), error: because.phrase() };
+            Complaint::new(reason, because.advice().unwrap_or(Message::OtherData))
         }
         StoreError::CannotWrite { path: file, reason } => {
-            let reason = Message::CannotWriteData { path: path(file), error: Escaped::of(reason) };
-            Complaint::new(reason, Message::OtherData)
+            let because = Because(reason.clone());
+            let reason = Message::CannotWriteData { path: path(file), error: because.phrase() };
+            Complaint::new(reason, because.advice().unwrap_or(Message::OtherData))
         }
         StoreError::Removed { path: file } => {
             Complaint::new(Message::DataRemoved { path: path(file) }, Message::KeepNotation)
@@ -252,7 +254,7 @@ pub(crate) fn failed(error: &StoreError) -> Complaint {
             Complaint::new(Message::of_sheet(*sheet, &altered), Message::UseRepair)
         }
         StoreError::Damaged { sheet, reason } => {
-            let damaged = Message::DamagedSheet { error: Escaped::of(reason) };
+            let damaged = Message::DamagedSheet { error: Because(reason.clone()).phrase() };
             Complaint::new(Message::of_sheet(*sheet, &damaged), Message::UseCheck)
         }
         StoreError::NoEntry { sheet, events } => {
@@ -271,9 +273,22 @@ pub(crate) fn failed(error: &StoreError) -> Complaint {
             Complaint::new(Message::NoSuchSheet { sheet: *number }, Message::UseHistory)
         }
         StoreError::Failed { reason } => {
-            Complaint::new(Message::DataFailed { error: Escaped::of(reason) }, Message::EnterAgain)
+            let because = Because(reason.clone());
+            let advice = because.advice().unwrap_or(Message::EnterAgain);
+            Complaint::new(Message::DataFailed { error: because.phrase() }, advice)
         }
     }
+}
+
+/// What is said of something that could not be kept.
+pub(crate) fn not_kept(error: &StoreError) -> Complaint {
+    let failed = failed(error);
+    let (error, advice) = match error {
+        StoreError::Failed { reason } => (Because(reason.clone()).phrase(), failed.advice),
+        StoreError::Busy => (failed.reason, failed.advice),
+        _ => (failed.reason, Message::EnterAgain.phrase()),
+    };
+    Complaint::new(Message::NotKept { error }, advice)
 }
 
 /// What is said of a kept sheet that somebody else wrote on first.

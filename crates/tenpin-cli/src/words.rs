@@ -1,13 +1,16 @@
 //! Everything that only the command says.
 
+use std::io;
+
 use tenpin::{PinSet, RollError, Ruleset};
 use tenpin_board::BowlerName;
 use tenpin_bulk::{LONGEST_LINE, Reason};
 use tenpin_lang::{Escaped, Language, List, Phrase, Phrases, Quoted, Say, Texts, Value, phrases};
+use tenpin_store::Cause;
 
 /// The texts of the command.
 pub(crate) const TEXTS: Texts = Texts {
-    declared: &[Message::DECLARED, Label::DECLARED, WrongLine::DECLARED],
+    declared: &[Message::DECLARED, Label::DECLARED, WrongLine::DECLARED, Because::DECLARED],
     files: |language| match language {
         Language::English => &[include_str!("../lang/en.ftl")],
         Language::Korean => &[include_str!("../lang/ko.ftl")],
@@ -74,11 +77,11 @@ phrases! {
         /// The game was interrupted from the keyboard.
         Interrupted = "interrupted",
         /// The input cannot be read, for this reason.
-        CannotRead { error: Escaped } = "cannot-read",
+        CannotRead { error: Phrase } = "cannot-read",
         /// The output cannot be written, for this reason.
-        CannotWrite { error: Escaped } = "cannot-write",
+        CannotWrite { error: Phrase } = "cannot-write",
         /// Something that games are read from cannot be read.
-        CannotReadSource { source: Escaped, error: Escaped } = "cannot-read-source",
+        CannotReadSource { source: Escaped, error: Phrase } = "cannot-read-source",
         /// What to type where games are read from a terminal.
         TypeGames { keys: &'static str } = "type-games",
         /// A game of which balls are missing.
@@ -110,7 +113,7 @@ phrases! {
         /// What a bowler has who left.
         LeftWith { name: BowlerName, score: u16 } = "left-with",
         /// Reason: it could not be written.
-        NotKept { error: Escaped } = "not-kept",
+        NotKept { error: Phrase } = "not-kept",
         /// Advice: the same once more.
         EnterAgain = "enter-again",
         /// Reason: another program wrote on the sheet.
@@ -130,9 +133,9 @@ phrases! {
         /// Reason: nothing was ever kept there.
         NoDataFile { path: Escaped } = "no-data-file",
         /// Reason: the data file can be neither opened nor made.
-        CannotOpenData { path: Escaped, error: Escaped } = "cannot-open-data",
+        CannotOpenData { path: Escaped, error: Phrase } = "cannot-open-data",
         /// Reason: the data file cannot be written.
-        CannotWriteData { path: Escaped, error: Escaped } = "cannot-write-data",
+        CannotWriteData { path: Escaped, error: Phrase } = "cannot-write-data",
         /// Reason: the data file was made by a newer version.
         NewerData { version: i64 } = "newer-data",
         /// Reason: an event was written by a newer version.
@@ -148,7 +151,7 @@ phrases! {
         /// Reason: no sheet has this number.
         NoSuchSheet { sheet: i64 } = "no-such-sheet",
         /// Reason: the database failed.
-        DataFailed { error: Escaped } = "data-failed",
+        DataFailed { error: Phrase } = "data-failed",
         /// What there is to say of a sheet.
         OfSheet { sheet: i64, reason: Value } = "of-sheet",
         /// Reason: there is no sheet to go on with.
@@ -198,7 +201,7 @@ phrases! {
         /// Reason: something is declared in the file that should be different.
         ForeignDeclaration { name: Escaped } = "foreign-declaration",
         /// Reason: what the database cannot read of a sheet.
-        DamagedSheet { error: Escaped } = "damaged-sheet",
+        DamagedSheet { error: Phrase } = "damaged-sheet",
         /// Reason: the entry of a sheet is gone.
         NoEntry { events: usize } = "no-entry",
         /// Reason: events are gone, and no sheet misses them.
@@ -271,12 +274,22 @@ phrases! {
         IsDataFile { path: Escaped } = "is-data-file",
         /// Advice: how to open a closed sheet again.
         UseResume { sheet: i64 } = "use-resume",
+        /// Advice: room on the disk.
+        MakeRoom = "make-room",
+        /// Advice: a larger quota, or fewer files.
+        FreeQuota = "free-quota",
+        /// Advice: a look at the disk.
+        CheckDisk = "check-disk",
+        /// Advice: permission.
+        AskOwner = "ask-owner",
+        /// Advice: a copy in place of a damaged file.
+        UseCopy = "use-copy",
         /// Advice: another data file.
         OtherData = "other-data",
         /// Reason: a reason of more than so many characters.
         ReasonTooLong { most: usize } = "reason-too-long",
         /// Reason: a file cannot be written.
-        CannotWriteFile { path: Escaped, error: Escaped } = "cannot-write-file",
+        CannotWriteFile { path: Escaped, error: Phrase } = "cannot-write-file",
         /// There are more sheets than are shown.
         OlderSheets = "older-sheets",
         /// What everybody has in a series, the highest first.
@@ -442,6 +455,55 @@ phrases! {
     }
 }
 
+/// Why the system or the database did not do something.
+pub(crate) struct Because(pub(crate) Cause);
+
+phrases! {
+    impl Say for Because(Cause) {
+        DiskFull = "disk-full",
+        QuotaUsedUp = "quota-used-up",
+        ReadOnly = "read-only",
+        NotAllowed = "not-allowed",
+        NotThere = "not-there",
+        Folder = "is-folder",
+        NotInAFolder = "not-in-a-folder",
+        Damaged = "is-damaged",
+        NotADatabase = "not-a-database",
+        OtherProgram = "other-program",
+        NotAFile = "not-a-file",
+        NotAsMade(name) = "not-as-made" { name: Escaped::of(name) },
+        DiskFailed = "disk-failed",
+        Other(words) = "other-cause" { words: Escaped::of(words) },
+    }
+}
+
+impl Because {
+    /// What the system says.
+    pub(crate) fn of(error: &io::Error) -> Because {
+        Because(error.into())
+    }
+
+    /// What to do about it; `None` where that depends on what was to be done.
+    pub(crate) fn advice(&self) -> Option<Message> {
+        match self.0 {
+            Cause::DiskFull => Some(Message::MakeRoom),
+            Cause::QuotaUsedUp => Some(Message::FreeQuota),
+            Cause::DiskFailed => Some(Message::CheckDisk),
+            Cause::NotAllowed => Some(Message::AskOwner),
+            Cause::Damaged => Some(Message::UseCopy),
+            Cause::ReadOnly
+            | Cause::NotThere
+            | Cause::Folder
+            | Cause::NotInAFolder
+            | Cause::NotADatabase
+            | Cause::OtherProgram
+            | Cause::NotAFile
+            | Cause::NotAsMade(_)
+            | Cause::Other(_) => None,
+        }
+    }
+}
+
 impl Message {
     /// What can be entered where a ball of a game by this rule set is asked.
     pub(crate) fn help_ball(ruleset: Ruleset) -> Message {
@@ -525,5 +587,43 @@ mod tests {
         assert!(help(Ruleset::TenPin).contains("F foul") && help(Ruleset::TenPin).contains("left 7 10 "));
         assert!(help(Ruleset::FivePin).contains("0 to 15,"));
         assert!(help(Ruleset::FivePin).contains("5F five points") && help(Ruleset::FivePin).contains("left 1 5 "));
+    }
+
+    /// Every known cause has words of its own in every language, and none of the system's.
+    #[test]
+    fn what_the_system_did_not_do_is_said_in_plain_words() {
+        use std::io::ErrorKind;
+        for language in Language::ALL {
+            let said = |kind: ErrorKind| says(language, &Because::of(&kind.into()));
+            let known = [
+                ErrorKind::StorageFull,
+                ErrorKind::QuotaExceeded,
+                ErrorKind::ReadOnlyFilesystem,
+                ErrorKind::PermissionDenied,
+                ErrorKind::NotFound,
+                ErrorKind::IsADirectory,
+                ErrorKind::NotADirectory,
+            ];
+            let all: std::collections::BTreeSet<String> = known.into_iter().map(said).collect();
+            assert_eq!(all.len(), known.len());
+            assert!(known.into_iter().all(|kind| said(kind) != io::Error::from(kind).to_string()));
+            // What is not known is said in the words of the system.
+            assert_eq!(said(ErrorKind::TimedOut), io::Error::from(ErrorKind::TimedOut).to_string());
+        }
+        let advised = |kind: ErrorKind| Because::of(&kind.into()).advice();
+        assert_eq!(advised(ErrorKind::StorageFull), Some(Message::MakeRoom));
+        assert_eq!(advised(ErrorKind::QuotaExceeded), Some(Message::FreeQuota));
+        assert_eq!(advised(ErrorKind::PermissionDenied), Some(Message::AskOwner));
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn the_numbers_of_the_system_are_known() {
+        let english = |number| says(Language::English, &Because::of(&io::Error::from_raw_os_error(number)));
+        assert_eq!(english(28), "the disk is full");
+        assert_eq!(english(122), "the quota on the disk is used up");
+        assert_eq!(english(30), "nothing can be written there");
+        assert_eq!([english(1), english(13)], ["permission is denied"; 2]);
+        assert_eq!(english(5), "the disk failed to read or write");
     }
 }

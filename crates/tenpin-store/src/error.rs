@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use tenpin_board::SheetError;
 
+use crate::cause::Cause;
 use crate::wire::FORMAT;
 
 /// Why the journal cannot do what it is asked for.
@@ -21,14 +22,14 @@ pub enum StoreError {
         /// The file.
         path: PathBuf,
         /// Why.
-        reason: String,
+        reason: Cause,
     },
     /// The file can be read but not written.
     CannotWrite {
         /// The file.
         path: PathBuf,
         /// Why.
-        reason: String,
+        reason: Cause,
     },
     /// The file was removed while it was used.
     Removed {
@@ -84,7 +85,7 @@ pub enum StoreError {
         /// The number of the sheet.
         sheet: i64,
         /// Why.
-        reason: String,
+        reason: Cause,
     },
     /// Events are kept of a sheet, but not which sheet it is.
     NoEntry {
@@ -115,7 +116,7 @@ pub enum StoreError {
     /// The database failed.
     Failed {
         /// How.
-        reason: String,
+        reason: Cause,
     },
 }
 
@@ -277,7 +278,7 @@ impl Display for StoreError {
             StoreError::NoSuchSheet { number } => write!(f, "there is no sheet {number}"),
             StoreError::Busy => f.write_str("another program is writing to the data file"),
             StoreError::AlreadyBegun { number } => write!(f, "sheet {number} is the same game of the series"),
-            StoreError::Failed { reason } => f.write_str(reason),
+            StoreError::Failed { reason } => reason.fmt(f),
         }
     }
 }

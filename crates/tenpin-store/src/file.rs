@@ -42,7 +42,7 @@ impl Opened {
         let path = || self.path.clone();
         let now = fs::metadata(&self.path).map_err(|error| match error.kind() {
             ErrorKind::NotFound | ErrorKind::NotADirectory => StoreError::Removed { path: path() },
-            _ => StoreError::CannotOpen { path: path(), reason: error.to_string() },
+            _ => StoreError::CannotOpen { path: path(), reason: (&error).into() },
         })?;
         let (now, before) = (Sight::of(&now), self.sight());
         if now.file != before.file {
@@ -92,7 +92,11 @@ pub(crate) fn make(path: &Path) -> io::Result<()> {
         return Ok(());
     }
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        private_folders().create(folder)?;
+        private_folders().create(folder).map_err(|error| match error.kind() {
+            // A file has the name of a folder on the way.
+            ErrorKind::AlreadyExists => ErrorKind::NotADirectory.into(),
+            _ => error,
+        })?;
     }
     match make_private(path) {
         // Somebody else was faster.

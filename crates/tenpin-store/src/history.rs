@@ -181,7 +181,7 @@ fn read_summary(row: &HistoryRow) -> Result<Summary, StoreError> {
     Ok(Summary {
         number: *number,
         id: id.parse().map_err(|_| broken(id))?,
-        opened_at: opened_at.map_err(|error| StoreError::Failed { reason: error.to_string() })?,
+        opened_at: opened_at.map_err(|_| broken(&sheet.opened_at.to_string()))?,
         state,
         series: read_series(sheet),
         lines: lines.collect::<Result<_, _>>()?,

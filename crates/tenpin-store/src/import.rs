@@ -367,7 +367,7 @@ impl Imported {
         match error {
             ImportError::Store(_) => error,
             _ if *self == Imported::default() => error,
-            other => ImportError::Store(StoreError::Failed { reason: other.to_string() }),
+            other => ImportError::Store(StoreError::Failed { reason: other.to_string().into() }),
         }
     }
 }
@@ -407,7 +407,7 @@ impl From<Wrong> for Skipped {
 
 /// A thread that could not do its work to the end.
 fn stopped(error: &JoinError) -> ImportError {
-    ImportError::Store(StoreError::Failed { reason: error.to_string() })
+    ImportError::Store(StoreError::Failed { reason: error.to_string().into() })
 }
 
 /// What is in a file: which sheets, and where their lines are.

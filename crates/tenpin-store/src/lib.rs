@@ -16,6 +16,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod cause;
 mod check;
 pub mod clock;
 mod error;
@@ -31,6 +32,7 @@ mod sqlite;
 mod store;
 mod wire;
 
+pub use cause::Cause;
 pub use check::{Checked, Fault};
 pub use error::{AppendError, Change, ChangeKind, ImportError, StoreError};
 pub use export::{Exported, Inventory};

@@ -177,10 +177,8 @@ struct SavedRow<'a> {
 /// Saves the rows of a damaged sheet in a file beside the data file, or adds them to the one with the rows of others, and
 /// gives that file.
 pub(crate) fn save(data: &Path, kept: &Replaceable, saved: Option<PathBuf>) -> Result<PathBuf, StoreError> {
-    let failed = |path: &Path, error: std::io::Error| StoreError::CannotWrite {
-        path: path.to_owned(),
-        reason: error.to_string(),
-    };
+    let failed =
+        |path: &Path, error: std::io::Error| StoreError::CannotWrite { path: path.to_owned(), reason: (&error).into() };
     let (path, mut file) = match saved {
         Some(path) => {
             let file = OpenOptions::new().append(true).open(&path).map_err(|error| failed(&path, error))?;

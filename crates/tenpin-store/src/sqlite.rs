@@ -15,6 +15,7 @@ use sqlx::{
     query, query_scalar,
 };
 
+use crate::cause::Cause;
 use crate::error::{ImportError, StoreError};
 use crate::file::{self, Opened, Sight};
 use crate::hash::EventHash;
@@ -344,11 +345,11 @@ fn read_event(row: &SqliteRow) -> Result<EventRow, sqlx::Error> {
 
 /// A device or a pipe is no data file.
 fn refuse_devices(path: &Path) -> Result<(), StoreError> {
-    let cannot_open = |reason: String| StoreError::CannotOpen { path: path.to_owned(), reason };
+    let cannot_open = |reason: Cause| StoreError::CannotOpen { path: path.to_owned(), reason };
     match file::is_possible(path) {
         Ok(true) => Ok(()),
-        Ok(false) => Err(cannot_open("it is not a file".to_owned())),
-        Err(error) => Err(cannot_open(error.to_string())),
+        Ok(false) => Err(cannot_open(Cause::NotAFile)),
+        Err(error) => Err(cannot_open((&error).into())),
     }
 }
 
@@ -358,14 +359,10 @@ async fn found_version(pool: &SqlitePool, path: &Path) -> Result<Option<i64>, St
     let mut connection = pool.acquire().await?;
     match contents(&mut connection).await.map_err(|error| cannot_open(&error))? {
         Contents::Nothing => Ok(None),
-        Contents::SomethingElse => Err(StoreError::CannotOpen {
-            path: path.to_owned(),
-            reason: "it is a database of another program".to_owned(),
-        }),
-        Contents::NotAsMade(name) => Err(StoreError::CannotOpen {
-            path: path.to_owned(),
-            reason: format!("{name} in it is not as tenpin makes it"),
-        }),
+        Contents::SomethingElse => Err(StoreError::CannotOpen { path: path.to_owned(), reason: Cause::OtherProgram }),
+        Contents::NotAsMade(name) => {
+            Err(StoreError::CannotOpen { path: path.to_owned(), reason: Cause::NotAsMade(name) })
+        }
         Contents::Tables(version) if newest_version() < version => Err(StoreError::Newer { version }),
         Contents::Tables(version) => Ok(Some(version)),
     }
@@ -399,7 +396,7 @@ async fn migrate(pool: &SqlitePool, path: &Path, version: Option<i64>) -> Result
         if is_busy(&error) {
             return StoreError::Busy;
         }
-        StoreError::CannotWrite { path: path.to_owned(), reason: reason(&error) }
+        StoreError::CannotWrite { path: path.to_owned(), reason: cause(&error) }
     };
     let mut transaction = patiently(async || pool.begin_with("BEGIN IMMEDIATE").await).await.map_err(cannot_write)?;
     if version == Some(newest_version()) {
@@ -412,7 +409,7 @@ async fn migrate(pool: &SqlitePool, path: &Path, version: Option<i64>) -> Result
         Err(MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _)) => {
             return Err(cannot_write(error));
         }
-        Err(other) => return Err(StoreError::Failed { reason: other.to_string() }),
+        Err(other) => return Err(StoreError::Failed { reason: other.to_string().into() }),
     }
     add_stamps(&mut transaction).await.map_err(cannot_write)?;
     add_counts(&mut transaction).await.map_err(cannot_write)?;
@@ -501,7 +498,7 @@ fn cannot_open(path: &Path, error: &sqlx::Error) -> StoreError {
     if is_busy(error) {
         return StoreError::Busy;
     }
-    StoreError::CannotOpen { path: path.to_owned(), reason: reason(error) }
+    StoreError::CannotOpen { path: path.to_owned(), reason: cause_of_file(path, error) }
 }
 
 fn options(path: &Path) -> SqliteConnectOptions {
@@ -564,7 +561,10 @@ async fn contents(connection: &mut Connection) -> Result<Contents, sqlx::Error> 
         return Ok(Contents::NotAsMade(MIGRATIONS.to_owned()));
     }
     let applied = connection.list_applied_migrations(MIGRATIONS).await;
-    let applied = applied.map_err(|error| sqlx::Error::Protocol(error.to_string()))?;
+    let applied = applied.map_err(|error| match error {
+        MigrateError::Execute(error) => error,
+        other => sqlx::Error::Protocol(other.to_string()),
+    })?;
     let Some(newest) = applied.iter().map(|migration| migration.version).max() else { return Ok(Contents::Nothing) };
     if newest <= newest_version() {
         for table in TABLES {
@@ -596,7 +596,7 @@ async fn is_table(connection: &mut Connection, name: &str) -> Result<bool, sqlx:
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
-        if is_busy(&error) { StoreError::Busy } else { StoreError::Failed { reason: reason(&error) } }
+        if is_busy(&error) { StoreError::Busy } else { StoreError::Failed { reason: cause(&error) } }
     }
 }
 
@@ -616,7 +616,7 @@ fn is_busy(error: &sqlx::Error) -> bool {
 /// What is said where something of a sheet cannot be read. A damaged file is the damage of that sheet, for others may be
 /// whole.
 pub(crate) fn of_sheet(sheet: i64, error: sqlx::Error) -> StoreError {
-    if is_damage(&error) { StoreError::Damaged { sheet, reason: reason(&error) } } else { error.into() }
+    if is_damage(&error) { StoreError::Damaged { sheet, reason: cause(&error) } } else { error.into() }
 }
 
 /// Whether an error comes from a damaged file.
@@ -649,12 +649,46 @@ fn code(error: &sqlx::Error) -> u32 {
     error.as_database_error().and_then(|error| error.code()?.parse().ok()).unwrap_or_default()
 }
 
-/// What went wrong, in the words of the database.
-fn reason(error: &sqlx::Error) -> String {
-    match error.as_database_error() {
-        Some(error) => error.message().to_owned(),
-        None => error.to_string(),
+/// What went wrong, as far as the database tells.
+fn cause(error: &sqlx::Error) -> Cause {
+    const PERMISSION: u32 = 3;
+    const READ_ONLY: u32 = 8;
+    const INPUT_OUTPUT: u32 = 10;
+    const CORRUPT: u32 = 11;
+    const FULL: u32 = 13;
+    const NOT_A_DATABASE: u32 = 26;
+    // Only a disk without room does not let the index of the log grow.
+    const SHM_SIZE: u32 = 4874;
+    match (error, primary_code(error)) {
+        (_, FULL) => Cause::DiskFull,
+        (_, INPUT_OUTPUT) if code(error) == SHM_SIZE => Cause::DiskFull,
+        (_, INPUT_OUTPUT) => Cause::DiskFailed,
+        (_, READ_ONLY) => Cause::ReadOnly,
+        (_, PERMISSION) => Cause::NotAllowed,
+        (_, CORRUPT) => Cause::Damaged,
+        (_, NOT_A_DATABASE) => Cause::NotADatabase,
+        (sqlx::Error::Io(error), _) => error.into(),
+        // A row is missing that is always there, or holds what was never written.
+        (sqlx::Error::RowNotFound | sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_), _) => Cause::Damaged,
+        (sqlx::Error::Database(error), _) => Cause::Other(error.message().to_owned()),
+        (other, _) => Cause::Other(other.to_string()),
     }
+}
+
+/// The same of a file that cannot be opened. The database does not say why, but the system does.
+fn cause_of_file(path: &Path, error: &sqlx::Error) -> Cause {
+    const INPUT_OUTPUT: u32 = 10;
+    const CANNOT_OPEN: u32 = 14;
+    if ![INPUT_OUTPUT, CANNOT_OPEN].contains(&primary_code(error)) {
+        return cause(error);
+    }
+    let is_new = !path.exists();
+    let opened = fs::OpenOptions::new().read(true).write(true).create_new(is_new).open(path);
+    if is_new && opened.is_ok() {
+        // It was made to find out, and nobody else wants it.
+        let _ = fs::remove_file(path);
+    }
+    opened.map_or_else(|refused| (&refused).into(), |_| cause(error))
 }
 
 // What is to be said of a whole file.
@@ -673,7 +707,7 @@ impl Database {
         let mut made = SqliteConnectOptions::new().in_memory(true).connect().await?;
         let migrations = migrations().into_iter().filter(|migration| migration.version <= self.version).collect();
         let migrated = Migrator::with_migrations(migrations).run(&mut made).await;
-        migrated.map_err(|error| StoreError::Failed { reason: error.to_string() })?;
+        migrated.map_err(|error| StoreError::Failed { reason: error.to_string().into() })?;
         let (expected, found) = (declarations(&mut made).await?, declarations(connection).await?);
         let mut names: Vec<String> = expected
             .symmetric_difference(&found)

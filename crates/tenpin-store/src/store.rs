@@ -103,7 +103,7 @@ impl Store {
             Some(Committed::Written(record)) => Ok(record),
             Some(Committed::AlreadyBegun { number }) => Err(StoreError::AlreadyBegun { number }),
             Some(Committed::Overtaken | Committed::Gone) | None => {
-                Err(StoreError::Failed { reason: "a new sheet was written by somebody else".to_owned() })
+                Err(StoreError::Failed { reason: "a new sheet was written by somebody else".to_owned().into() })
             }
         }
     }

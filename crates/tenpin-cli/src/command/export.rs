@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use clap::ValueHint;
 use clap::builder::{StringValueParser, TypedValueParser};
-use tenpin_lang::{Escaped, escaped};
+use tenpin_lang::{Escaped, Say, escaped};
 use tenpin_store::{Exported, Inventory, StoreError};
 
 use crate::args::{Data, read_sheet};
@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::journal::{self, Journal};
 use crate::print::screen::Screen;
 use crate::print::unfinished::{Unfinished, with_end};
-use crate::words::Message;
+use crate::words::{Because, Message};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -84,8 +84,10 @@ fn export_all(args: &Args, screen: &mut Screen) -> Result<Vec<Complaint>, Failur
             });
             let complaints = written.map_err(|failure| match failure {
                 Failure::CannotWrite(error) => {
-                    let (path, error) = (Escaped::of(path.display()), Escaped::of(error));
-                    Complaint::new(Message::CannotWriteFile { path, error }, Message::OtherFile).into()
+                    let because = Because::of(&error);
+                    let (path, error) = (Escaped::of(path.display()), because.phrase());
+                    let advice = because.advice().unwrap_or(Message::OtherFile);
+                    Complaint::new(Message::CannotWriteFile { path, error }, advice).into()
                 }
                 refused @ Failure::Refused(_) => refused,
             })?;

@@ -13,7 +13,7 @@ use crate::failure::Failure;
 use crate::journal::{self, Journal};
 use crate::print::screen::Screen;
 use crate::score::source::Source;
-use crate::words::Message;
+use crate::words::{Because, Message};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -64,9 +64,9 @@ fn add_all(args: &Args, source: &Source, screen: &mut Screen) -> Result<ExitCode
     let file = match source.file() {
         Ok(file) => file,
         Err(error) => {
-            let (source, error) = (Escaped::of(source), Escaped::of(error));
-            screen.explain(&Message::CannotReadSource { source, error });
-            return Ok(ExitCode::FAILURE);
+            let because = Because::of(&error);
+            let reason = Message::CannotReadSource { source: Escaped::of(source), error: because.phrase() };
+            return Err(Complaint::new(reason, because.advice().unwrap_or(Message::OtherFile)).into());
         }
     };
     let Args { skip_damaged, update, repair, .. } = *args;

@@ -12,7 +12,7 @@ use clap::builder::TypedValueParser;
 use clap::{ValueEnum, ValueHint};
 use tenpin::{Game, Ruleset};
 use tenpin_bulk::{Chunk, Chunks, Ending, Layout, Names, Rows, Scorer, Shape, Stop, Table, TextLine, work_through};
-use tenpin_lang::{Escaped, escaped};
+use tenpin_lang::{Escaped, Say, escaped};
 
 use crate::args::ruleset_parser;
 use crate::print::interrupt;
@@ -21,7 +21,7 @@ use crate::score::batch::{Batch, Output};
 use crate::score::desk::{Desk, Shown};
 use crate::score::report::Records;
 use crate::score::source::Source;
-use crate::words::Message;
+use crate::words::{Because, Message};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -336,8 +336,10 @@ impl Scoring<'_> {
         // A game is easily written where the name of a file belongs.
         let ruleset = self.args.rules;
         let is_game = Game::read(ruleset, &name).is_ok_and(|game| game != Game::new(ruleset));
-        let hint = (is_game && error.kind() == ErrorKind::NotFound).then_some(Message::UseGame);
-        let reason = Message::CannotReadSource { source: Escaped::of(&name), error: Escaped::of(error) };
+        let because = Because::of(error);
+        let use_game = (is_game && error.kind() == ErrorKind::NotFound).then_some(Message::UseGame);
+        let hint = use_game.or_else(|| because.advice());
+        let reason = Message::CannotReadSource { source: Escaped::of(&name), error: because.phrase() };
         self.desk().complain(None, &reason, hint.as_ref())
     }
 

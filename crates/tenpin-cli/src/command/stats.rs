@@ -10,7 +10,7 @@ use tenpin::{Game, Ruleset};
 use tenpin_board::BowlerName;
 use tenpin_bulk::{Chunk, Chunks, Layout, Row, Rows};
 use tenpin_json::StatsRecord;
-use tenpin_lang::{Escaped, escaped};
+use tenpin_lang::{Escaped, Say, escaped};
 use tenpin_stats::{Career, HighSeries, Rate};
 use tenpin_store::Timestamp;
 
@@ -22,7 +22,7 @@ use crate::print::{cells, clock, plot, rate};
 use crate::score::remark::{About, Remark};
 use crate::score::report::json_line;
 use crate::score::source::Source;
-use crate::words::{Label, Message};
+use crate::words::{Because, Label, Message};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -179,9 +179,10 @@ impl Intake {
         let Err(error) = read.flatten() else { return Ok(()) };
         // Nothing is printed before all is read, so that it is the source that failed.
         self.code = ExitCode::FAILURE;
-        let (source, error) = (Escaped::of(source), Escaped::of(error));
-        let reason = screen.say(&Message::CannotReadSource { source, error });
-        screen.complain(&format!("tenpin: {reason}"))
+        let because = Because::of(&error);
+        let reason = Message::CannotReadSource { source: Escaped::of(source), error: because.phrase() };
+        let said = screen.advised(&reason, because.advice().as_ref());
+        screen.complain(&format!("tenpin: {said}"))
     }
 
     fn read_rows(&mut self, reader: impl Read, source: &Source, screen: &mut Screen) -> io::Result<()> {

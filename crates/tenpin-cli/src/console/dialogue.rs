@@ -11,13 +11,13 @@ use rustyline::{Config, Editor};
 use tenpin_board::Board;
 use tenpin_board::text::grid;
 use tenpin_bulk::{LONGEST_LINE, without_end};
-use tenpin_lang::{Escaped, Say, escaped_bytes};
+use tenpin_lang::{Say, escaped_bytes};
 
 use crate::complaint::Complaint;
 use crate::console::entry;
 use crate::console::last_words::LastWords;
 use crate::print::screen::Screen;
-use crate::words::Message;
+use crate::words::{Because, Message};
 
 /// Where questions are asked and answered.
 pub(crate) struct Console {
@@ -149,7 +149,7 @@ impl Console {
                 }
                 return self.screen.give_up(&error);
             }
-            Stop::CannotRead(error) => (Message::CannotRead { error: Escaped::of(error) }, ExitCode::FAILURE),
+            Stop::CannotRead(error) => (Message::CannotRead { error: Because::of(&error).phrase() }, ExitCode::FAILURE),
             Stop::CannotGoOn(complaint) => {
                 let _ = self.say_of("tenpin", &complaint);
                 return ExitCode::FAILURE;

@@ -103,7 +103,7 @@ impl<'a> Lane<'a> {
                 Err(Stop::CannotGoOn(journal::failed(&error)))
             }
             Err(Setback::NotKept(error)) => {
-                let complaint = Complaint::new(Message::NotKept { error: Escaped::of(error) }, Message::EnterAgain);
+                let complaint = journal::not_kept(&error);
                 // What comes next in a file is not this ball once more.
                 if self.console.is_piped() {
                     Err(Stop::CannotGoOn(complaint))

@@ -7,14 +7,14 @@ use std::process::ExitCode;
 use anstyle::{AnsiColor, Style};
 use clap::builder::StyledStr;
 use tenpin_board::text::{Part, Piece};
-use tenpin_lang::{Escaped, Language, Phrasebook, Say, escaped, escaped_data, escaped_lines};
+use tenpin_lang::{Language, Phrasebook, Say, escaped, escaped_data, escaped_lines};
 use tenpin_store::StoreError;
 
 use crate::args::Color;
 use crate::complaint::Complaint;
 use crate::failure::Failure;
 use crate::journal;
-use crate::words::{self, Message};
+use crate::words::{self, Because, Message};
 
 /// Standard output and standard error, for one who reads a language.
 pub(crate) struct Screen {
@@ -126,6 +126,12 @@ impl Screen {
         format!("{}: {}", self.say(&complaint.reason), self.say(&complaint.advice))
     }
 
+    /// A reason in words, with advice if there is any.
+    pub(crate) fn advised(&self, reason: &Message, advice: Option<&Message>) -> String {
+        let advice = advice.map(|advice| format!(": {}", self.say(advice)));
+        self.say(reason) + &advice.unwrap_or_default()
+    }
+
     /// Ends a command: everything printed is out, or it is said why the command goes no further.
     pub(crate) fn end(&mut self, done: Result<ExitCode, Failure>) -> ExitCode {
         match done.and_then(|code| self.flush().map(|()| code).map_err(Failure::from)) {
@@ -156,8 +162,16 @@ impl Screen {
             // The reader has seen enough.
             return ExitCode::SUCCESS;
         }
-        self.explain(&Message::CannotWrite { error: Escaped::of(error) });
+        self.say_cannot_write(error);
         ExitCode::FAILURE
+    }
+
+    /// Says on standard error that the output cannot be written.
+    pub(crate) fn say_cannot_write(&self, error: &io::Error) {
+        let because = Because::of(error);
+        let reason = Message::CannotWrite { error: because.phrase() };
+        let said = self.advised(&reason, because.advice().as_ref());
+        print_error(&self.error_painter.complaint(&format!("tenpin: {said}")));
     }
 
     /// Says on standard error why the program goes no further.

@@ -6,7 +6,7 @@ use tenpin::Ruleset;
 use tenpin_board::BoardLine;
 use tenpin_board::text::{Part, Widths, heading, rows, width};
 use tenpin_bulk::{Chunk, Row};
-use tenpin_lang::{Escaped, escaped, grouped};
+use tenpin_lang::{escaped, grouped};
 
 use crate::print::screen::Screen;
 use crate::score::batch::{Batch, Checked, Output};
@@ -140,11 +140,10 @@ impl Desk {
     /// Says what is wrong with a source.
     pub(crate) fn complain(&mut self, file: Option<&str>, reason: &Message, hint: Option<&Message>) -> io::Result<()> {
         self.is_all_well = false;
-        let reason = self.screen.say(reason);
-        let hint = hint.map(|hint| format!(": {}", self.screen.say(hint))).unwrap_or_default();
+        let said = self.screen.advised(reason, hint);
         let file = file.map(|file| format!("{file}: ")).unwrap_or_default();
         let screen = &mut self.screen;
-        self.progress.aside(|| screen.complain(&format!("tenpin: {file}{reason}{hint}")))
+        self.progress.aside(|| screen.complain(&format!("tenpin: {file}{said}")))
     }
 
     /// Sees to it that everything printed is out.
@@ -184,7 +183,7 @@ impl Desk {
             // The reader has seen enough; what was wrong so far is wrong all the same.
             return self.exit_code();
         }
-        self.screen.explain(&Message::CannotWrite { error: Escaped::of(error) });
+        self.screen.say_cannot_write(error);
         1
     }
 

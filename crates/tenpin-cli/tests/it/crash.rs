@@ -469,7 +469,7 @@ fn a_full_disk_loses_no_ball() {
     let lines: Vec<&str> = shown.lines().collect();
     let [code, last_words, error, resumed, events, boards, more, rebuilt] = lines[..] else { panic!("{shown}") };
     assert_eq!(code, "code 1", "{shown}");
-    assert_eq!(error, "tenpin: nothing was written: database or disk is full: try again once that is mended");
+    assert_eq!(error, "tenpin: nothing was written: the disk is full: make room on the disk and try again");
     assert!(last_words == "PJS: 7" || last_words == "PJS:", "{shown}");
     assert_eq!(resumed, last_words, "what was shown is there");
     // The opening and a board for every event after it, and the first board.

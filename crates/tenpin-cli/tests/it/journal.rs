@@ -717,7 +717,7 @@ fn what_is_no_data_file_is_left_alone() {
     ] {
         let said = refused(&data, args, 1);
         assert!(said.starts_with(&format!("tenpin: the data file {} cannot be opened: ", data.display())), "{said}");
-        assert!(said.contains("not a database"), "{said}");
+        assert!(said.contains(": it is no data file of tenpin: "), "{said}");
     }
     assert_eq!(fs::read(&data).unwrap(), before);
 }
@@ -890,4 +890,53 @@ fn a_correction_may_begin_with_a_miss() {
         assert!(said.contains(reason), "{words:?}: {said}");
     }
     assert_eq!(printed(&data, &["show", "4"]), printed(&whole, &["show", "4"]));
+}
+
+/// What the system and the database say in their own words is said in those of the bowler.
+#[test]
+fn what_is_wrong_with_a_data_file_is_said_in_every_language() {
+    let folder = fresh_data().with_extension("folder");
+    fs::create_dir_all(folder.join("tenpin.db")).unwrap();
+    let other = fresh_data();
+    fs::write(&other, "a shopping list that is long enough to be told apart from a database").unwrap();
+    // Nothing but the first page is left of it.
+    let damaged = club();
+    let mut bytes = fs::read(&damaged).unwrap();
+    bytes[4096..].fill(0xff);
+    fs::write(&damaged, bytes).unwrap();
+    let damaged_said = [
+        "the file is damaged: put a backup in its place; tenpin export may still save some of it",
+        "el archivo está dañado: ponga una copia de seguridad en su lugar; quizá tenpin export aún salve una parte",
+        "파일이 손상되었습니다: 백업으로 바꾸세요. 일부는 아직 tenpin export로 살릴 수 있을지도 모릅니다",
+    ];
+    let another = ["--data names another file", "--data indica otro archivo", "--data로 다른 파일을 쓸 수 있습니다"];
+    let with_another = |said: [&str; 3]| [0, 1, 2].map(|index| format!("{}: {}", said[index], another[index]));
+    for (data, said) in [
+        (&damaged, damaged_said.map(str::to_owned)),
+        (&folder, with_another(["it is a folder", "es una carpeta", "폴더입니다"])),
+        (
+            &other,
+            with_another([
+                "it is no data file of tenpin",
+                "no es un archivo de datos de tenpin",
+                "tenpin의 데이터 파일이 아닙니다",
+            ]),
+        ),
+        (
+            &other.join("tenpin.db"),
+            with_another([
+                "a part of its path is no folder",
+                "una parte de su ruta no es una carpeta",
+                "경로의 일부가 폴더가 아닙니다",
+            ]),
+        ),
+    ] {
+        for args in [&["history"][..], &["stats"], &["show", "1"], &["export"], &["import", "/dev/null"]] {
+            for (language, said) in ["en", "es", "ko"].into_iter().zip(&said) {
+                let complaint = refused(data, &[args, &["--lang", language]].concat(), 1);
+                assert!(complaint.ends_with(&format!(": {said}\n")), "{args:?}: {complaint}");
+                assert_eq!(complaint.lines().count(), 1, "{complaint}");
+            }
+        }
+    }
 }

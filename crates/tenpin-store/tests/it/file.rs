@@ -6,7 +6,7 @@ use sqlx::{Connection, SqliteConnection, query};
 use tempfile::{TempDir, tempdir};
 use tenpin::Ball;
 use tenpin_board::Event;
-use tenpin_store::{AppendError, Exported, Filter, Settings, Store, StoreError, Summary};
+use tenpin_store::{AppendError, Cause, Exported, Filter, Settings, Store, StoreError, Summary};
 
 use crate::{NINES, add_event, bowl, games, played, runtime, sheet};
 
@@ -66,7 +66,7 @@ fn a_reader_writes_nothing() {
         let reader = Store::open_to_read(&path).await.unwrap();
         let refused = reader.append(&mut record, Event::Closed).await.unwrap_err();
         let AppendError::Store(StoreError::Failed { reason }) = refused else { panic!("{refused:?}") };
-        assert_eq!(reason, "attempt to write a readonly database");
+        assert_eq!(reason, Cause::ReadOnly);
         bowl(&store, &mut record, "7").await;
         assert_eq!(reader.load(1).await, Ok(record), "a reader sees what a writer has written since");
     });

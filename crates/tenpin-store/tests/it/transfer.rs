@@ -265,7 +265,7 @@ fn an_import_that_ends_after_some_sheets_does_not_say_that_nothing_is_imported()
         let text: String = (0..2500).map(line).collect();
         let changed = text.replace("000000002222\"", "000000009999\"");
         let copy = Store::in_memory().await.unwrap();
-        let reason = "line 2223: the file has changed while it was read".to_owned();
+        let reason = "line 2223: the file has changed while it was read".to_owned().into();
         assert_eq!(
             copy.import(Changing::after(2, &text, &changed)).await,
             Err(ImportError::Store(StoreError::Failed { reason }))
