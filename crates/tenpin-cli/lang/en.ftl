@@ -152,6 +152,7 @@ newer-event = event { $event } was written by a newer tenpin, in format { $versi
 newer-format = the event was written by a newer tenpin, in format { $version }
 broken-event = event { $event }: { $error }
 altered-event = event { $event } is not as it was written (its hash does not fit)
+broken-index = what the history knows of it is not kept as it should be
 broken-game = line { $line } is not kept as it should be
 no-such-sheet = there is no sheet { $sheet }
 data-failed = the data file failed: { $error }

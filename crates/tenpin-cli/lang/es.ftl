@@ -152,6 +152,7 @@ newer-event = el suceso { $event } es de una versión más nueva de tenpin (form
 newer-format = el suceso es de una versión más nueva de tenpin (formato { $version })
 broken-event = suceso { $event }: { $error }
 altered-event = el evento { $event } no está como se escribió (su hash no coincide)
+broken-index = sus datos del historial no están bien guardados
 broken-game = la fila { $line } no está bien guardada
 no-such-sheet = no existe la hoja { $sheet }
 data-failed = error en el archivo de datos: { $error }

@@ -151,6 +151,7 @@ newer-event = { $event }번 기록은 더 새 버전의 tenpin이 썼습니다 (
 newer-format = 더 새 버전의 tenpin이 쓴 기록입니다 (형식 { $version })
 broken-event = { $event }번 기록: { $error }
 altered-event = { $event }번 기록이 처음 쓰인 그대로가 아닙니다 (해시 불일치)
+broken-index = 저장된 목록 정보를 읽을 수 없습니다
 broken-game = { $line }번 줄의 저장된 게임을 읽을 수 없습니다
 no-such-sheet = { $sheet }번 점수판은 없습니다
 data-failed = 데이터 파일 오류: { $error }

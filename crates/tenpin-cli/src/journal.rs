@@ -261,6 +261,9 @@ pub(crate) fn failed(error: &StoreError) -> Complaint {
             let gone = Message::NoEntry { events: *events };
             Complaint::new(Message::of_sheet(*sheet, &gone), Message::UseRepair)
         }
+        StoreError::BrokenIndex { sheet } => {
+            Complaint::new(Message::of_sheet(*sheet, &Message::BrokenIndex), Message::UseRebuild)
+        }
         StoreError::BrokenGame { sheet, line } => {
             Complaint::new(Message::of_sheet(*sheet, &Message::BrokenGame { line: *line }), Message::UseRebuild)
         }

@@ -146,6 +146,8 @@ phrases! {
         BrokenEvent { event: usize, error: Escaped } = "broken-event",
         /// Reason: an event of a sheet is not as it was written.
         AlteredEvent { event: usize } = "altered-event",
+        /// Reason: what is kept of a sheet beside the journal cannot be read.
+        BrokenIndex = "broken-index",
         /// Reason: a game that is kept beside the journal cannot be read.
         BrokenGame { line: i64 } = "broken-game",
         /// Reason: no sheet has this number.

@@ -94,6 +94,11 @@ pub enum StoreError {
         /// How many events.
         events: usize,
     },
+    /// What the index holds of a sheet does not read.
+    BrokenIndex {
+        /// The number of the sheet.
+        sheet: i64,
+    },
     /// What the index holds of a line does not read.
     BrokenGame {
         /// The number of the sheet.
@@ -207,7 +212,9 @@ pub enum ChangeKind {
 impl StoreError {
     /// Whether only one sheet is concerned, so that the others can still be used.
     pub(crate) fn is_about_one_sheet(&self) -> bool {
-        self.is_damage() || self.is_newer() || matches!(self, StoreError::BrokenGame { .. })
+        self.is_damage()
+            || self.is_newer()
+            || matches!(self, StoreError::BrokenIndex { .. } | StoreError::BrokenGame { .. })
     }
 
     /// Whether the file that was opened is no longer there.
@@ -274,6 +281,7 @@ impl Display for StoreError {
             StoreError::NoEntry { sheet, events } => {
                 write!(f, "sheet {sheet}: its entry is missing, and {events} of its events are left")
             }
+            StoreError::BrokenIndex { sheet } => write!(f, "sheet {sheet}: what the index holds of it does not read"),
             StoreError::BrokenGame { sheet, line } => write!(f, "sheet {sheet}: line {line} does not read"),
             StoreError::NoSuchSheet { number } => write!(f, "there is no sheet {number}"),
             StoreError::Busy => f.write_str("another program is writing to the data file"),

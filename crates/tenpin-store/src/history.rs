@@ -174,14 +174,15 @@ fn read_summary(row: &HistoryRow) -> Result<Summary, StoreError> {
     let HistoryRow { number, id, sheet, games } = row;
     let broken =
         |what: &str| StoreError::Broken { sheet: *number, event: 0, reason: format!("{what:?} does not read") };
-    let state = State::read(&sheet.state).ok_or_else(|| broken(&sheet.state))?;
+    let broken_index = StoreError::BrokenIndex { sheet: *number };
+    let state = State::read(&sheet.state).ok_or_else(|| broken_index.clone())?;
     let opened_at = Timestamp::from_microsecond(sheet.opened_at);
     // The lines of an open sheet are not all up to date, and are read from its events.
     let lines = games.iter().filter(|_| state != State::Open).map(|game| read_line(game, *number));
     Ok(Summary {
         number: *number,
         id: id.parse().map_err(|_| broken(id))?,
-        opened_at: opened_at.map_err(|_| broken(&sheet.opened_at.to_string()))?,
+        opened_at: opened_at.map_err(|_| broken_index)?,
         state,
         series: read_series(sheet),
         lines: lines.collect::<Result<_, _>>()?,

@@ -1026,9 +1026,9 @@ pub(crate) async fn read_index(
 fn read_sheet(row: &SqliteRow, first: usize) -> Result<SheetRow, sqlx::Error> {
     Ok(SheetRow {
         events: 0,
-        state: row.try_get(first)?,
+        state: text(row, first)?,
         opened_at: row.try_get(first + 1)?,
-        series: row.try_get(first + 2)?,
+        series: optional_text(row, first + 2)?,
         game: row.try_get(first + 3)?,
         games: row.try_get(first + 4)?,
     })
@@ -1038,13 +1038,27 @@ fn read_sheet(row: &SqliteRow, first: usize) -> Result<SheetRow, sqlx::Error> {
 fn read_game(row: &SqliteRow, first: usize) -> Result<GameRow, sqlx::Error> {
     Ok(GameRow {
         line: row.try_get(first)?,
-        bowler: row.try_get(first + 1)?,
+        bowler: text(row, first + 1)?,
         shared: row.try_get(first + 2)?,
-        rules: row.try_get(first + 3)?,
+        rules: text(row, first + 3)?,
         has_left: row.try_get(first + 4)?,
-        notation: row.try_get(first + 5)?,
+        notation: text(row, first + 5)?,
         score: row.try_get(first + 6)?,
     })
+}
+
+/// A text, which may be any bytes in a damaged file. Those that are no text do not read as anything else, either, so that
+/// only their sheet is unreadable.
+fn text(row: &SqliteRow, column: usize) -> Result<String, sqlx::Error> {
+    Ok(optional_text(row, column)?.unwrap_or_default())
+}
+
+fn optional_text(row: &SqliteRow, column: usize) -> Result<Option<String>, sqlx::Error> {
+    let bytes: Option<Vec<u8>> = row.try_get(column)?;
+    let lossy = |bytes: Vec<u8>| {
+        String::from_utf8(bytes).unwrap_or_else(|bytes| String::from_utf8_lossy(bytes.as_bytes()).into_owned())
+    };
+    Ok(bytes.map(lossy))
 }
 
 // Which sheets there are.
@@ -1139,7 +1153,7 @@ pub(crate) async fn history(
         match history.last_mut() {
             Some(last) if last.number == number => last.games.push(game),
             _ => {
-                let (id, sheet) = (row.try_get(1)?, read_sheet(&row, 2)?);
+                let (id, sheet) = (text(&row, 1)?, read_sheet(&row, 2)?);
                 history.push(HistoryRow { number, id, sheet, games: vec![game] });
             }
         }
@@ -1183,8 +1197,7 @@ pub(crate) async fn block_of_games(
     sql.push(" AND ").push_bind(after).push(" < g.sheet AND g.sheet <= ").push_bind(last);
     push_times(&mut sql, filter);
     push_games(&mut sql, filter);
-    let games: Option<String> = sql.build_query_scalar().fetch_one(connection).await?;
-    Ok(games.unwrap_or_default())
+    Ok(text(&sql.build().fetch_one(connection).await?, 0)?)
 }
 
 /// Adds which sheets are meant, where they are called `s`.

@@ -299,3 +299,39 @@ fn with_database<T>(data: &Path, work: impl AsyncFnOnce(&mut sqlx::SqliteConnect
         done
     })
 }
+
+/// One row of the index that holds anything but what was written keeps nobody from the other sheets, and is made anew.
+#[test]
+fn a_damaged_row_of_the_index_is_named_and_made_anew() {
+    let whole = club();
+    let table = |command: &str| check(&mut tenpin_with(&whole, &[command]), b"").0;
+    let (history, stats) = (table("history"), table("stats"));
+    for damage in [
+        "UPDATE games SET bowler = CAST(x'9bff' AS TEXT) WHERE sheet = 4",
+        "UPDATE games SET rules = CAST(x'1b5b33316d' AS TEXT) WHERE sheet = 4",
+        "UPDATE games SET notation = char(10) || char(27) WHERE sheet = 4",
+        "UPDATE sheets SET state = CAST(x'9bff' AS TEXT) WHERE number = 4",
+        "UPDATE sheets SET opened_at = -9223372036854775808 WHERE number = 4",
+        "UPDATE sheets SET series = CAST(x'9bff' AS TEXT), game = 1 WHERE number = 4",
+    ] {
+        let data = fresh_data();
+        fs::copy(&whole, &data).unwrap();
+        change(&data, damage);
+        for (command, known) in [("history", &history), ("stats", &stats)] {
+            let (shown, said) = check(&mut tenpin_with(&data, &[command]), b"");
+            assert!(
+                shown.contains("KYJ:no-tap-9 224") || shown.contains("no-tap-9      1    224.0"),
+                "{damage}: {shown}"
+            );
+            // What has no state is neither closed nor open, and no game of it is counted.
+            let is_named =
+                said.contains("tenpin rebuild makes it anew") || (command, damage.contains("state")) == ("stats", true);
+            assert!(shown == *known || is_named, "{damage}: {said}");
+        }
+        let (rebuilt, said) = check(&mut tenpin_with(&data, &["rebuild"]), b"");
+        assert_eq!((rebuilt.as_str(), said.as_str()), ("1 sheet was put right\n", ""), "{damage}");
+        for (command, known) in [("history", &history), ("stats", &stats)] {
+            assert_eq!(check(&mut tenpin_with(&data, &[command]), b"").0, *known, "{damage}");
+        }
+    }
+}
