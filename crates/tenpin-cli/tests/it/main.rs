@@ -1,16 +1,18 @@
 //! The `tenpin` command, tested as it is used: piped, on a real pseudo-terminal, and by its README.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-/// Data files corrupted at random.
-mod attack;
 /// Files of every shape, large ones and dirty ones.
 mod bulk;
 /// Exit codes, streams and options.
 mod command;
 /// The program killed in the middle of its work, and a disk that is full.
 mod crash;
+/// Data files corrupted at random.
+mod corruption;
 /// Data files that are damaged, gone or not for everybody's eyes: export, import, check and repair.
 mod damage;
+/// Thousands of hostile lines at the prompts.
+mod hostile;
 /// What is kept: resume, history, show, fix, delete, export and import.
 mod journal;
 /// What holds for any input.

@@ -11,7 +11,7 @@ const HOSTILE: &str = "\u{1b}[31mred\u{1b}]0;title\u{7}\u{9b}2Jx\r\u{8}\u{7f}\t\
                        \u{2028}f\u{2029}g\u{feff}h\u{61c}i\u{e0041}j\u{fe0f}";
 
 /// Whether a terminal would do anything else with a character than show it.
-fn is_raw(symbol: char) -> bool {
+pub(crate) fn is_raw(symbol: char) -> bool {
     let is_hidden = matches!(
         u32::from(symbol),
         0xad | 0x61c | 0x180e | 0x200b..=0x200f | 0x2028..=0x202e | 0x2060..=0x206f | 0xfe0f | 0xfeff | 0xe0000..=0xe007f
