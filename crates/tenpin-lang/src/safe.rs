@@ -71,7 +71,8 @@ pub fn escaped_bytes(line: &[u8]) -> Cow<'_, str> {
 
 fn escaped_but(text: &str, is_kept: impl Fn(char) -> bool) -> Cow<'_, str> {
     let is_shown = |symbol: char| is_safe(symbol) || is_kept(symbol);
-    if text.chars().all(is_shown) {
+    // Nearly all text is plain, and seen to be so at once.
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) || text.chars().all(is_shown) {
         return Cow::Borrowed(text);
     }
     let mut shown = String::with_capacity(text.len());

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::env;
-use std::io::{self, BufRead, ErrorKind, IsTerminal, Read, StdinLock, Write};
+use std::io::{self, BufRead, ErrorKind, IsTerminal, Read, StdinLock};
 use std::process::ExitCode;
 
 use rustyline::error::ReadlineError;
@@ -16,7 +16,7 @@ use tenpin_lang::{Say, escaped_bytes};
 use crate::complaint::Complaint;
 use crate::console::entry;
 use crate::console::last_words::LastWords;
-use crate::print::screen::Screen;
+use crate::print::screen::{self, Screen};
 use crate::words::{Because, Message};
 
 /// Where questions are asked and answered.
@@ -145,7 +145,7 @@ impl Console {
             Stop::Quit => return ExitCode::SUCCESS,
             Stop::CannotWrite(error) => {
                 if error.kind() != ErrorKind::BrokenPipe {
-                    let _ = write!(io::stderr(), "{last_words}");
+                    screen::rescue(&last_words);
                 }
                 return self.screen.give_up(&error);
             }

@@ -245,6 +245,11 @@ fn style(part: Part) -> Style {
     }
 }
 
+/// Prints to standard error what can be printed nowhere else.
+pub(crate) fn rescue(text: &str) {
+    let _ = io::stderr().write_all(escaped_lines(text).as_bytes());
+}
+
 /// Prints a line to standard error, in one piece. Nobody may be listening there; the program goes on all the same.
 fn print_error(line: &str) {
     let _ = io::stderr().write_all(format!("{line}\n").as_bytes());

@@ -335,3 +335,34 @@ fn a_damaged_row_of_the_index_is_named_and_made_anew() {
         }
     }
 }
+
+/// What is printed past the screen would not be made safe.
+#[test]
+fn nothing_is_printed_past_the_screen() {
+    let mut folders = vec![PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src"))];
+    let mut files = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() { folders.push(path) } else { files.push(path) }
+        }
+    }
+    let mut printing: Vec<(String, String)> = Vec::new();
+    for file in files {
+        let name = file.file_name().unwrap().to_string_lossy().into_owned();
+        let text = fs::read_to_string(&file).unwrap();
+        let is_stream =
+            |line: &&str| ["stdout()", "stderr()", "print!(", "println!("].iter().any(|word| line.contains(word));
+        // Something may be asked of a stream, and a bar of progress is drawn by itself.
+        let is_looking = |line: &str| {
+            line.contains(".is_terminal()") || line.contains("ProgressDrawTarget") || line.contains("use_stderr")
+        };
+        printing.extend(
+            text.lines().filter(is_stream).filter(|line| !is_looking(line)).map(|line| (name.clone(), line.to_owned())),
+        );
+    }
+    let others: Vec<_> =
+        printing.iter().filter(|(name, _)| !["screen.rs", "last_words.rs"].contains(&name.as_str())).collect();
+    assert!(others.is_empty(), "{others:#?}");
+    assert!(3 < printing.len(), "nothing is found at all: {printing:#?}");
+}
