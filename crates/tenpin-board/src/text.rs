@@ -1,6 +1,8 @@
 //! The classic text grid: every cell six characters wide, or wider where the balls of a frame need it, two rows a bowler.
 
+use std::borrow::Cow;
 use std::fmt::{self, Display, Formatter};
+use std::iter;
 
 use tenpin::Ruleset;
 use unicode_width::UnicodeWidthStr;
@@ -8,6 +10,9 @@ use unicode_width::UnicodeWidthStr;
 use crate::{Board, BoardFrame, BoardLine, Symbol, SymbolKind};
 
 const CELL_WIDTH: usize = 6;
+
+/// The pieces of most rows.
+const PIECES: usize = 64;
 
 /// What a piece of the grid shows, for those who draw it in colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -44,7 +49,7 @@ pub struct Piece {
     /// What it shows.
     pub part: Part,
     /// Its characters. Colour may be put around them, but none is ever added.
-    pub text: String,
+    pub text: Cow<'static, str>,
 }
 
 /// How wide the cells of each frame are.
@@ -71,19 +76,19 @@ impl Widths {
     }
 }
 
-/// The grid in pieces, from the upper left to the lower right. Put together they are the board's text.
-pub fn grid(board: &Board) -> Vec<Piece> {
+/// The grid in pieces, from the upper left to the lower right: those of the first row, then those of the rows of each line,
+/// made when they are asked for. Put together they are the board's text.
+pub fn grid(board: &Board) -> impl Iterator<Item = Vec<Piece>> {
     let widths = board.lines.iter().fold(Widths::default(), Widths::with_room_for);
-    let mut grid = heading(widths);
-    for (index, line) in board.lines.iter().enumerate() {
+    let lines = board.lines.iter().enumerate().map(move |(index, line)| {
         let name = match board.up {
             _ if line.has_left => Part::NameLeft,
             Some(up) if up == index => Part::NameUp,
             _ => Part::Name,
         };
-        grid.extend(rows(line, name, widths));
-    }
-    grid
+        rows(line, name, widths)
+    });
+    iter::once(heading(widths)).chain(lines)
 }
 
 /// The first row of a grid.
@@ -99,8 +104,8 @@ pub fn rows(line: &BoardLine, name: Part, widths: Widths) -> Vec<Piece> {
     let frames = || line.frames.iter().zip(widths.0);
     let shown = if line.has_left { format!("({})", line.name) } else { line.name.clone() };
     let series = line.series.map(|series| series.to_string()).unwrap_or_default();
-    let mut rows = row(name, &shown, frames().map(|(frame, width)| ball_cell(balls(frame, line.ruleset), width)));
-    rows.extend(row(Part::Series, &series, frames().map(|(frame, width)| total_cell(frame, width))));
+    let mut rows = row(name, shown, frames().map(|(frame, width)| ball_cell(balls(frame, line.ruleset), width)));
+    rows.extend(row(Part::Series, series, frames().map(|(frame, width)| total_cell(frame, width))));
     rows
 }
 
@@ -112,25 +117,26 @@ pub fn width(text: &str) -> usize {
 /// The board as a grid, without colour.
 impl Display for Board {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        grid(self).iter().try_for_each(|piece| f.write_str(&piece.text))
+        grid(self).flatten().try_for_each(|piece| f.write_str(&piece.text))
     }
 }
 
 /// The name right-aligned in four between blanks, then the cells of ten frames. A name longer than four takes the blanks.
-fn row(part: Part, name: &str, cells: impl Iterator<Item = Vec<Piece>>) -> Vec<Piece> {
-    let room = CELL_WIDTH.saturating_sub(width(name));
-    let after = room.min(1);
-    let before = room - after;
-    let mut row = vec![
-        piece(Part::Ruling, format!("|{:before$}", "")),
-        piece(part, name),
-        piece(Part::Ruling, format!("{:after$}|", "")),
-    ];
+fn row(
+    part: Part,
+    name: impl Into<Cow<'static, str>>,
+    cells: impl Iterator<Item = impl IntoIterator<Item = Piece>>,
+) -> Vec<Piece> {
+    let name = name.into();
+    let room = CELL_WIDTH.saturating_sub(width(&name));
+    let (before, after) = if room == 0 { ("|", "|") } else { (&"|      "[..room], " |") };
+    let mut row = Vec::with_capacity(PIECES);
+    row.extend([ruling(before), piece(part, name), ruling(after)]);
     for cell in cells {
         row.extend(cell);
-        row.push(piece(Part::Ruling, "|"));
+        row.push(ruling("|"));
     }
-    row.push(piece(Part::Ruling, "\n"));
+    row.push(ruling("\n"));
     row
 }
 
@@ -139,7 +145,7 @@ fn balls(frame: &BoardFrame, ruleset: Ruleset) -> Vec<Piece> {
     let mut balls = Vec::new();
     for symbol in frame.symbols(ruleset) {
         if !balls.is_empty() {
-            balls.push(piece(Part::Ruling, "|"));
+            balls.push(ruling("|"));
         }
         balls.push(symbol.into());
     }
@@ -154,7 +160,7 @@ fn balls_len(frame: &BoardFrame, ruleset: Ruleset) -> usize {
 
 /// Two blanks and the balls left-aligned; one blank where they take more than four characters.
 fn ball_cell(balls: Vec<Piece>, width: usize) -> Vec<Piece> {
-    let mut cell = vec![piece(Part::Ruling, " ".repeat(lead(len(&balls))))];
+    let mut cell = vec![blanks(lead(len(&balls)))];
     cell.extend(balls);
     filled(cell, width)
 }
@@ -162,7 +168,7 @@ fn ball_cell(balls: Vec<Piece>, width: usize) -> Vec<Piece> {
 /// Two blanks and the total left-aligned.
 fn total_cell(frame: &BoardFrame, width: usize) -> Vec<Piece> {
     let total = frame.total.map(|total| total.to_string()).unwrap_or_default();
-    filled(vec![piece(Part::Ruling, "  "), piece(Part::Total, total)], width)
+    filled(vec![blanks(2), piece(Part::Total, total)], width)
 }
 
 /// The blanks before balls that take so many characters.
@@ -172,7 +178,7 @@ fn lead(balls: usize) -> usize {
 
 /// The cell with blanks up to its width.
 fn filled(mut cell: Vec<Piece>, width: usize) -> Vec<Piece> {
-    cell.push(piece(Part::Ruling, " ".repeat(width.saturating_sub(len(&cell)))));
+    cell.push(blanks(width.saturating_sub(len(&cell))));
     cell
 }
 
@@ -193,6 +199,16 @@ impl From<Symbol> for Piece {
     }
 }
 
-fn piece(part: Part, text: impl Into<String>) -> Piece {
+fn ruling(text: &'static str) -> Piece {
+    piece(Part::Ruling, text)
+}
+
+/// So many blanks.
+fn blanks(columns: usize) -> Piece {
+    const BLANKS: &str = "                ";
+    piece(Part::Ruling, BLANKS.get(..columns).map_or_else(|| " ".repeat(columns).into(), Cow::Borrowed))
+}
+
+fn piece(part: Part, text: impl Into<Cow<'static, str>>) -> Piece {
     Piece { part, text: text.into() }
 }

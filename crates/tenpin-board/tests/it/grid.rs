@@ -115,9 +115,10 @@ fn a_given_frame_shows_from_the_start() {
 fn the_pieces_name_what_they_show() {
     let mut sheet = sheet("PJS KYJ");
     bowl(&mut sheet, "X 8/ F7");
-    let pieces = grid(&Board::from(&sheet));
+    let board = Board::from(&sheet);
+    let pieces: Vec<_> = grid(&board).flatten().collect();
     let shown = |part: Part| -> Vec<&str> {
-        pieces.iter().filter(|piece| piece.part == part).map(|piece| piece.text.as_str()).collect()
+        pieces.iter().filter(|piece| piece.part == part).map(|piece| &*piece.text).collect()
     };
     assert_eq!(shown(Part::NameUp), ["KYJ"]);
     assert_eq!(shown(Part::Name), ["PJS"]);
@@ -157,7 +158,7 @@ fn who_has_left_stands_in_parentheses_and_a_series_below_the_name() {
          |   27 |  9   |      |      |      |      |      |      |      |      |      |\n",
     );
     let part =
-        |text: &str| grid(&Board::from(&left)).into_iter().find(|piece| piece.text == text).map(|piece| piece.part);
+        |text: &str| grid(&Board::from(&left)).flatten().find(|piece| piece.text == text).map(|piece| piece.part);
     assert_eq!((part("PJS"), part("(KYJ)")), (Some(Part::NameUp), Some(Part::NameLeft)));
 }
 
@@ -167,7 +168,7 @@ fn a_korean_letter_takes_two_columns() {
     let first = |name: &str| {
         let rows: String = rows(&BoardLine::new(name.to_owned(), &game), Part::Name, Widths::default())
             .iter()
-            .map(|piece| piece.text.as_str())
+            .map(|piece| &*piece.text)
             .collect();
         rows.split("  X").next().unwrap().to_owned()
     };

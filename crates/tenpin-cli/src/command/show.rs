@@ -3,7 +3,6 @@
 use std::io;
 use std::process::ExitCode;
 
-use tenpin_board::text::grid;
 use tenpin_board::{Board, Event, SeriesTotals, Sheet};
 use tenpin_lang::{Say, escaped, happened};
 use tenpin_store::Record;
@@ -83,7 +82,7 @@ fn print_board(record: &Record, at: usize, earlier: &SeriesTotals, screen: &mut 
         screen.print(format!("{}\n", screen.say(&Message::AtEvent { event: at, events: events.len() })))?;
     }
     let board = if earlier.is_empty() { Board::from(&sheet) } else { Board::in_series(&sheet, earlier) };
-    screen.print_pieces(&grid(&board))?;
+    screen.print_board(&board)?;
     screen.print("\n")?;
     for message in totals::messages(&sheet) {
         screen.print(format!("{}\n", screen.say(&message)))?;

@@ -9,7 +9,6 @@ use rustyline::error::ReadlineError;
 use rustyline::history::MemHistory;
 use rustyline::{Config, Editor};
 use tenpin_board::Board;
-use tenpin_board::text::grid;
 use tenpin_bulk::{LONGEST_LINE, without_end};
 use tenpin_lang::{Say, escaped_bytes};
 
@@ -104,7 +103,7 @@ impl Console {
     }
 
     pub(crate) fn print_board(&mut self, board: &Board) -> Result<(), Stop> {
-        self.screen.print_pieces(&grid(board)).map_err(Stop::CannotWrite)
+        self.screen.print_board(board).map_err(Stop::CannotWrite)
     }
 
     /// Prints a message on a line of its own.

@@ -1,12 +1,14 @@
 //! Where things are printed: output and complaints, in one language, with colour where it is wanted. Nothing gets to a
 //! terminal in any other way, and here all of it is made safe.
 
+use std::borrow::Cow;
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Stdout, Write};
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
 use clap::builder::StyledStr;
-use tenpin_board::text::{Part, Piece};
+use tenpin_board::Board;
+use tenpin_board::text::{Part, Piece, grid};
 use tenpin_lang::{Language, Phrasebook, Say, escaped, escaped_data, escaped_lines};
 use tenpin_store::StoreError;
 
@@ -90,6 +92,11 @@ impl Screen {
     /// Says on standard error what is wrong with the arguments.
     pub(crate) fn complain_of_usage(&mut self, usage: &Usage) {
         print_error(self.error_painter.usage(usage).trim_end_matches('\n'));
+    }
+
+    /// Prints a board as a grid, row by row.
+    pub(crate) fn print_board(&mut self, board: &Board) -> io::Result<()> {
+        grid(board).try_for_each(|pieces| self.print_pieces(&pieces))
     }
 
     /// Prints pieces of a grid.
@@ -203,17 +210,21 @@ impl Painter {
 
     /// Pieces of a grid, put together.
     fn pieces(self, pieces: &[Piece]) -> String {
-        pieces.iter().map(|piece| self.painted(style(piece.part), &escaped_lines(&piece.text))).collect()
+        let mut painted = String::new();
+        for piece in pieces {
+            painted += &self.painted(style(piece.part), &escaped_lines(&piece.text));
+        }
+        painted
     }
 
     /// A line that says what is wrong.
     fn complaint(self, text: &str) -> String {
-        self.painted(AnsiColor::Red.on_default(), &escaped(text))
+        self.painted(AnsiColor::Red.on_default(), &escaped(text)).into_owned()
     }
 
     /// A line that says something worth knowing.
     fn note(self, text: &str) -> String {
-        self.painted(AnsiColor::Cyan.on_default(), &escaped(text))
+        self.painted(AnsiColor::Cyan.on_default(), &escaped(text)).into_owned()
     }
 
     /// What the command line says of itself, in the colours of its parser.
@@ -224,11 +235,11 @@ impl Painter {
         escaped_lines(&usage.text.to_string()).into_owned()
     }
 
-    fn painted(self, style: Style, text: &str) -> String {
+    fn painted(self, style: Style, text: &str) -> Cow<'_, str> {
         if !self.is_on || style.is_plain() || text.trim().is_empty() {
-            return text.to_owned();
+            return Cow::Borrowed(text);
         }
-        format!("{style}{text}{style:#}")
+        Cow::Owned(format!("{style}{text}{style:#}"))
     }
 }
 
