@@ -1,5 +1,6 @@
 //! Who bowls, and by which rules.
 
+use std::collections::BTreeSet;
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 use std::str::{self, FromStr};
@@ -32,6 +33,10 @@ pub enum BowlerError {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BowlerName([u8; 3]);
 
+/// The names that several bowlers share, found once for all who are asked about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Namesakes(BTreeSet<BowlerName>);
+
 /// Why a text is no bowler's name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum NameError {
@@ -62,6 +67,21 @@ impl Bowler {
         let no_such = |rules: &str| BowlerError::NoSuchRuleset { name: rules.to_owned() };
         let ruleset = rules.map_or(Ok(ruleset), |rules| rules.parse().map_err(|_| no_such(rules)))?;
         Ok(Bowler { name, ruleset })
+    }
+}
+
+impl Namesakes {
+    /// Those among bowlers with these names.
+    pub fn of(names: impl IntoIterator<Item = BowlerName>) -> Namesakes {
+        let mut names: Vec<BowlerName> = names.into_iter().collect();
+        names.sort_unstable();
+        let shared = names.chunk_by(|name, next| name == next).filter(|same| 1 < same.len());
+        Namesakes(shared.map(|same| same[0]).collect())
+    }
+
+    /// Whether several bowlers have this name.
+    pub fn share(&self, name: BowlerName) -> bool {
+        self.0.contains(&name)
     }
 }
 

@@ -19,14 +19,16 @@
 
 mod board;
 mod bowler;
+mod lines;
 mod series;
 mod sheet;
 mod symbol;
 pub mod text;
 
 pub use board::{Board, BoardFrame, BoardLine};
-pub use bowler::{Bowler, BowlerError, BowlerName, NameError};
+pub use bowler::{Bowler, BowlerError, BowlerName, NameError, Namesakes};
+pub use lines::{Line, Lines};
 pub use series::{Series, SeriesTotals};
-pub use sheet::{Event, Line, Sheet, SheetError, State};
+pub use sheet::{Event, Sheet, SheetError, State};
 pub use symbol::{Symbol, SymbolKind};
 pub use tenpin::{Ball, NextBall, Ruleset};

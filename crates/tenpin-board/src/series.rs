@@ -72,7 +72,8 @@ impl SeriesTotals {
     pub fn before(&self, sheet: &Sheet) -> Vec<Option<u32>> {
         let has_changes = self.has_changes || has_changes(sheet);
         let totals = |name: BowlerName| self.totals.get(&name).map_or(&[][..], Vec::as_slice);
-        let is_shared = |name: BowlerName| 1 < totals(name).len() || sheet.is_shared(name);
+        let namesakes = sheet.lines().namesakes();
+        let is_shared = |name: BowlerName| 1 < totals(name).len() || namesakes.share(name);
         let total = |(name, place): (BowlerName, usize)| {
             let is_known = !has_changes || !is_shared(name);
             is_known.then(|| totals(name).get(place).copied().unwrap_or_default())

@@ -2,20 +2,44 @@
 
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
+use std::mem;
 
 use tenpin::{Ball, CorrectError, Frame, Game, NextBall, Roll, RollError};
 
-use crate::{Bowler, BowlerName, Series};
+use crate::lines::Order;
+use crate::{Bowler, BowlerName, Lines, Series};
 
 /// One game of one or more bowlers, from first ball to last: the fold of its events.
 ///
 /// The events are the record; the rest is what they fold to, kept because every screen asks for it again and again.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Sheet {
     events: Vec<Event>,
-    lines: Vec<Line>,
+    lines: Lines,
+    /// The events that still stand, the last one last. The opening is not among them.
+    standing: Vec<Step>,
+    /// The events that were taken back since the last one happened, the last one last.
+    undone: Vec<Step>,
     is_closed: bool,
     is_deleted: bool,
+}
+
+/// An event that can be taken back, or happen again.
+#[derive(Debug, Clone)]
+struct Step {
+    /// The index of the event.
+    event: usize,
+    exchange: Exchange,
+}
+
+/// What undo and redo exchange for what is on the sheet. The rest is in the event.
+#[derive(Debug, Clone)]
+enum Exchange {
+    Nothing,
+    /// The game without the correction; with it, once it is taken back.
+    Game(Box<Game>),
+    /// The order from before; the new one, once it is taken back.
+    Order(Box<Order>),
 }
 
 /// Something that happened to a sheet. A line is named by its index at the time, in the order in which the bowlers bowl.
@@ -81,17 +105,6 @@ pub enum Event {
     Deleted,
     /// The sheet was brought back into the history.
     Restored,
-}
-
-/// A bowler's line on a sheet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Line {
-    /// Who bowls.
-    pub bowler: BowlerName,
-    /// The bowler's game.
-    pub game: Game,
-    /// Whether the bowler has left, and bowls no more.
-    pub has_left: bool,
 }
 
 /// How far a sheet has come.
@@ -178,8 +191,9 @@ impl Sheet {
         if bowlers.is_empty() {
             return Err(SheetError::NoBowlers);
         }
-        let lines = empty_lines(bowlers);
-        let mut sheet = Sheet { events: vec![opened], lines, is_closed: false, is_deleted: false };
+        let lines = Lines::new(bowlers);
+        let (standing, undone) = (Vec::new(), Vec::new());
+        let mut sheet = Sheet { events: vec![opened], lines, standing, undone, is_closed: false, is_deleted: false };
         events.try_for_each(|event| sheet.apply(event))?;
         Ok(sheet)
     }
@@ -188,16 +202,25 @@ impl Sheet {
     pub fn apply(&mut self, event: Event) -> Result<(), SheetError> {
         self.admit(&event)?;
         match &event {
-            Event::Undone => self.lines = self.lines_before_last()?,
+            Event::Undone => {
+                let mut step = self.standing.pop().ok_or(SheetError::NothingToUndo)?;
+                step.undo(&self.events, &mut self.lines);
+                self.undone.push(step);
+            }
             Event::Redone => {
-                let again = self.last_undone().cloned().ok_or(SheetError::NothingToRedo)?;
-                change(&mut self.lines, &again)?;
+                let mut step = self.undone.pop().ok_or(SheetError::NothingToRedo)?;
+                step.redo(&self.events, &mut self.lines);
+                self.standing.push(step);
             }
             Event::Closed => self.is_closed = true,
             Event::Reopened => self.is_closed = false,
             Event::Deleted => self.is_deleted = true,
             Event::Restored => self.is_deleted = false,
-            happened => change(&mut self.lines, happened)?,
+            happened => {
+                let exchange = happen(&mut self.lines, happened)?;
+                self.standing.push(Step { event: self.events.len(), exchange });
+                self.undone.clear();
+            }
         }
         self.events.push(event);
         Ok(())
@@ -238,7 +261,7 @@ impl Sheet {
     /// The index of the bowler's line whose ball is next: the bowler in mid-frame, else the first one with the lowest
     /// frame still to bowl. `None` when the game is over for all who have not left.
     pub fn up(&self) -> Option<usize> {
-        up(&self.lines)
+        self.lines.up()
     }
 
     /// The ball to be bowled: the index of the bowler's line, and what the ball meets. `None` when the game is over for
@@ -249,11 +272,11 @@ impl Sheet {
     }
 
     /// The bowlers and their games, in the order in which they bowl.
-    pub fn lines(&self) -> &[Line] {
+    pub fn lines(&self) -> &Lines {
         &self.lines
     }
 
-    /// Whether several bowlers have this name.
+    /// Whether several bowlers have this name. Who asks for one name after the other asks [`Lines::namesakes`].
     pub fn is_shared(&self, name: BowlerName) -> bool {
         1 < self.lines.iter().filter(|line| line.bowler == name).count()
     }
@@ -292,15 +315,12 @@ impl Sheet {
 
     /// The event that undo would take back; `None` if there is none.
     pub fn last_standing(&self) -> Option<&Event> {
-        match self.standing_and_undone().0[..] {
-            [_, .., last] => Some(last),
-            _ => None,
-        }
+        Some(&self.events[self.standing.last()?.event])
     }
 
     /// The event that redo would let happen again; `None` if there is none.
     pub fn last_undone(&self) -> Option<&Event> {
-        self.standing_and_undone().1.pop()
+        Some(&self.events[self.undone.last()?.event])
     }
 
     /// The indexes of the lines with the highest score, of those whose game is over; none until it is over for all who
@@ -329,56 +349,16 @@ impl Sheet {
             _ => Ok(()),
         }
     }
+}
 
-    /// The lines as they were before the last event that still stands.
-    fn lines_before_last(&self) -> Result<Vec<Line>, SheetError> {
-        match self.standing_and_undone().0[..] {
-            [Event::Opened { bowlers, .. }, ref happened @ .., _] => {
-                let mut lines = empty_lines(bowlers);
-                happened.iter().try_for_each(|event| change(&mut lines, event))?;
-                Ok(lines)
-            }
-            _ => Err(SheetError::NothingToUndo),
-        }
-    }
-
-    /// The events that still stand, and those that were taken back since the last one happened, the last one last.
-    fn standing_and_undone(&self) -> (Vec<&Event>, Vec<&Event>) {
-        let (mut standing, mut undone) = (Vec::new(), Vec::new());
-        for event in &self.events {
-            match event {
-                Event::Undone => undone.extend(standing.pop()),
-                Event::Redone => standing.extend(undone.pop()),
-                // These are never taken back.
-                Event::Closed | Event::Reopened | Event::Deleted | Event::Restored => {}
-                happened => {
-                    standing.push(happened);
-                    undone.clear();
-                }
-            }
-        }
-        (standing, undone)
+/// Two sheets are the same if the same things happened to them; the lines, which follow from that, are compared as well.
+impl PartialEq for Sheet {
+    fn eq(&self, other: &Sheet) -> bool {
+        self.events == other.events && self.lines == other.lines && self.state() == other.state()
     }
 }
 
-fn empty_lines(bowlers: &[Bowler]) -> Vec<Line> {
-    bowlers.iter().copied().map(Line::new).collect()
-}
-
-impl Line {
-    /// Who bowls, and by which rules.
-    pub fn bowler(&self) -> Bowler {
-        Bowler { name: self.bowler, ruleset: self.game.ruleset() }
-    }
-
-    fn new(bowler: Bowler) -> Line {
-        Line { bowler: bowler.name, game: Game::new(bowler.ruleset), has_left: false }
-    }
-
-    fn is_in_mid_frame(&self) -> bool {
-        self.game.next_ball().is_some_and(|next| next.ball != 1)
-    }
-}
+impl Eq for Sheet {}
 
 impl State {
     /// The state in a word: `open`, `closed` or `deleted`.
@@ -401,80 +381,99 @@ fn balls(frame: &Frame) -> Vec<Ball> {
     frame.rolls().iter().map(Roll::ball).collect()
 }
 
-fn up(lines: &[Line]) -> Option<usize> {
-    let bowling = || lines.iter().enumerate().filter(|(_, line)| !line.has_left);
-    let next_frame = |(index, line): (usize, &Line)| Some((index, line.game.next_ball()?.frame));
-    let in_mid_frame = bowling().find(|(_, line)| line.is_in_mid_frame()).map(|(index, _)| index);
-    in_mid_frame.or_else(|| bowling().filter_map(next_frame).min_by_key(|(_, frame)| *frame).map(|(index, _)| index))
-}
-
-/// What an event does to the lines. A refused event changes nothing.
-fn change(lines: &mut Vec<Line>, event: &Event) -> Result<(), SheetError> {
+/// What an event does to the lines, and what takes it back. A refused event changes nothing.
+fn happen(lines: &mut Lines, event: &Event) -> Result<Exchange, SheetError> {
+    let get = |line: usize| lines.get(line).ok_or(SheetError::NoSuchLine { line });
     match event {
-        Event::Opened { .. } => Err(SheetError::AlreadyOpened),
-        Event::Undone => Err(SheetError::NothingToUndo),
-        Event::Redone => Err(SheetError::NothingToRedo),
-        Event::Closed | Event::Reopened | Event::Deleted | Event::Restored => Ok(()),
+        Event::Opened { .. } => return Err(SheetError::AlreadyOpened),
+        Event::Undone => return Err(SheetError::NothingToUndo),
+        Event::Redone => return Err(SheetError::NothingToRedo),
+        Event::Closed | Event::Reopened | Event::Deleted | Event::Restored => {}
         Event::Rolled { line, ball } => {
-            let up = up(lines).ok_or(SheetError::Ball(RollError::GameOver))?;
-            let bowling = get(lines, *line)?;
+            let up = lines.up().ok_or(SheetError::Ball(RollError::GameOver))?;
+            get(*line)?;
             if *line != up {
                 return Err(SheetError::NotUp { line: *line });
             }
-            bowling.game.bowl(*ball).map(drop).map_err(SheetError::Ball)
+            let bowled = lines.change(up, |line| line.game.bowl(*ball));
+            bowled.transpose().map_err(SheetError::Ball)?;
         }
         Event::Corrected { line, number, before, after, .. } => {
-            let corrected = get(lines, *line)?;
-            let mut game = corrected.game;
+            let was = get(*line)?.game;
+            let mut game = was;
             game.correct(*number, after).map_err(SheetError::Correction)?;
-            if balls(&corrected.game.frames()[number - 1]) != *before {
+            if balls(&was.frames()[number - 1]) != *before {
                 return Err(SheetError::OtherBalls { number: *number });
             }
-            corrected.game = game;
-            Ok(())
+            lines.change(*line, |line| line.game = game);
+            return Ok(Exchange::Game(Box::new(was)));
         }
-        Event::Joined { bowler } => {
-            lines.push(Line::new(*bowler));
-            Ok(())
-        }
+        Event::Joined { bowler } => lines.push(*bowler),
         Event::Left { line } => {
-            let stay = lines.iter().enumerate().filter(|(index, other)| index != line && !other.has_left).count();
-            let leaving = get(lines, *line)?;
-            if leaving.has_left {
+            if get(*line)?.has_left {
                 return Err(SheetError::HasLeft { line: *line });
             }
-            if stay == 0 {
+            if lines.here() == 1 {
                 return Err(SheetError::NoBowlers);
             }
-            leaving.has_left = true;
-            Ok(())
+            lines.change(*line, |line| line.has_left = true);
         }
         Event::Returned { line } => {
-            let in_mid_frame = up(lines).filter(|up| lines[*up].is_in_mid_frame());
-            let returning = get(lines, *line)?;
+            let returning = get(*line)?;
             if !returning.has_left {
                 return Err(SheetError::HasNotLeft { line: *line });
             }
+            let in_mid_frame = lines.up().filter(|up| lines[*up].is_in_mid_frame());
             if let Some(other) = in_mid_frame.filter(|_| returning.is_in_mid_frame()) {
                 return Err(SheetError::InMidFrame { line: other });
             }
-            returning.has_left = false;
-            Ok(())
+            lines.change(*line, |line| line.has_left = false);
         }
         Event::Reordered { lines: order } => {
-            let mut sorted = order.clone();
-            sorted.sort_unstable();
-            if !sorted.into_iter().eq(0..lines.len()) {
-                return Err(SheetError::NotAnOrder);
-            }
-            *lines = order.iter().map(|index| lines[*index]).collect();
-            Ok(())
+            let mut order = Box::new(lines.reordered(order).ok_or(SheetError::NotAnOrder)?);
+            lines.exchange_order(&mut order);
+            return Ok(Exchange::Order(order));
         }
     }
+    Ok(Exchange::Nothing)
 }
 
-fn get(lines: &mut [Line], line: usize) -> Result<&mut Line, SheetError> {
-    lines.get_mut(line).ok_or(SheetError::NoSuchLine { line })
+impl Step {
+    /// Takes the event back. All that happened after it is taken back by now.
+    fn undo(&mut self, events: &[Event], lines: &mut Lines) {
+        match events[self.event] {
+            Event::Rolled { line, .. } => {
+                lines.change(line, |line| line.game.undo());
+            }
+            Event::Joined { .. } => lines.pop(),
+            ref event => self.exchange(event, lines),
+        }
+    }
+
+    /// Lets the event happen again, as it did before.
+    fn redo(&mut self, events: &[Event], lines: &mut Lines) {
+        match events[self.event] {
+            Event::Rolled { line, ball } => {
+                lines.change(line, |line| line.game.bowl(ball));
+            }
+            Event::Joined { bowler } => lines.push(bowler),
+            ref event => self.exchange(event, lines),
+        }
+    }
+
+    /// What undo and redo do alike, of all that is not a line or a ball more or less.
+    fn exchange(&mut self, event: &Event, lines: &mut Lines) {
+        match (event, &mut self.exchange) {
+            (Event::Left { line } | Event::Returned { line }, _) => {
+                lines.change(*line, |line| line.has_left = !line.has_left);
+            }
+            (Event::Corrected { line, .. }, Exchange::Game(game)) => {
+                lines.change(*line, |line| mem::swap(&mut line.game, game));
+            }
+            (_, Exchange::Order(order)) => lines.exchange_order(order),
+            _ => {}
+        }
+    }
 }
 
 impl Error for SheetError {}

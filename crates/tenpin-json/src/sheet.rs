@@ -20,7 +20,7 @@ use crate::rules;
 ///     state: sheet.state(),
 ///     series: None,
 ///     game: None,
-///     lines: LineRecord::all(sheet.lines()),
+///     lines: LineRecord::all(sheet.lines().iter()),
 /// };
 /// assert_eq!(
 ///     serde_json::to_string(&record)?,
@@ -73,8 +73,8 @@ pub struct LineRecord {
 
 impl LineRecord {
     /// The lines of a sheet.
-    pub fn all(lines: &[Line]) -> Vec<LineRecord> {
-        lines.iter().zip(1..).map(|(line, number)| LineRecord::of(line, number)).collect()
+    pub fn all<'a>(lines: impl IntoIterator<Item = &'a Line>) -> Vec<LineRecord> {
+        lines.into_iter().zip(1..).map(|(line, number)| LineRecord::of(line, number)).collect()
     }
 
     /// The line with this number.

@@ -1,7 +1,7 @@
 //! The words of sheets: what happened to one, and why something does not happen to it.
 
 use tenpin::Ball;
-use tenpin_board::{Bowler, BowlerError, BowlerName, Event, NameError, Sheet, SheetError};
+use tenpin_board::{Bowler, BowlerError, BowlerName, Event, Line, NameError, Sheet, SheetError};
 
 use crate::{List, Phrase, Quoted, Say, Value, phrases};
 
@@ -181,12 +181,23 @@ pub fn happened(event: &Event, before: Option<&Sheet>) -> Happened {
     }
 }
 
-/// What is taken back, said of the sheet as it was when it happened; `None` if there is nothing.
+/// What is taken back, said as it was when it happened, of the sheet on which it still stands; `None` if there is nothing.
 fn undone(before: Option<&Sheet>) -> Option<Phrase> {
-    let mut then = before?.clone();
-    let event = then.last_standing()?.clone();
-    then.undo().ok()?;
-    Some(happened(&event, Some(&then)).phrase())
+    let sheet = before?;
+    let what = match sheet.last_standing()? {
+        Event::Rolled { line, ball } => {
+            let Line { bowler, mut game, .. } = *sheet.lines().get(*line)?;
+            game.undo();
+            let frame = game.next_ball().map_or(0, |next| next.frame);
+            Happened::Rolled { name: bowler.into(), frame, ball: ball.to_string() }
+        }
+        Event::Reordered { .. } => {
+            Happened::Reordered { names: List::plain(sheet.lines().iter().map(|line| line.bowler)) }
+        }
+        // What is said of the others is the same before and after.
+        event => happened(event, before),
+    };
+    Some(what.phrase())
 }
 
 /// What happens again, on the sheet as it is; `None` if there is nothing.

@@ -1,5 +1,7 @@
 //! What somebody wants to happen.
 
+use std::collections::HashSet;
+
 use tenpin_board::{Ball, BowlerName, Event, Line, Ruleset, Sheet, SheetError};
 
 /// Something that is to happen to the sheet that is bowled on. Lines are named by their index, frames by their number.
@@ -97,6 +99,7 @@ fn shared_ruleset(sheet: &Sheet) -> Ruleset {
 }
 
 fn ordered(sheet: &Sheet, first: Vec<usize>) -> Vec<usize> {
-    let others: Vec<usize> = (0..sheet.lines().len()).filter(|line| !first.contains(line)).collect();
+    let named: HashSet<usize> = first.iter().copied().collect();
+    let others = (0..sheet.lines().len()).filter(|line| !named.contains(line));
     first.into_iter().chain(others).collect()
 }

@@ -50,7 +50,7 @@ pub enum Outcome {
         /// [`Event::Undone`] or [`Event::Redone`].
         event: Event,
         /// The sheet before, which tells what it was.
-        before: Sheet,
+        before: Box<Sheet>,
     },
     /// A frame was corrected.
     Corrected {
@@ -310,7 +310,7 @@ impl Play {
         };
         match event {
             Event::Rolled { line, .. } => self.rolled(line, &before),
-            event @ (Event::Undone | Event::Redone) => Outcome::TakenBack { event, before },
+            event @ (Event::Undone | Event::Redone) => Outcome::TakenBack { event, before: Box::new(before) },
             Event::Corrected { line, number, .. } => Outcome::Corrected { line, number },
             Event::Joined { bowler } => {
                 let (line, is_namesake) = (before.lines().len(), self.sheet().is_shared(bowler.name));

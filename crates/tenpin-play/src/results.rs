@@ -38,9 +38,10 @@ pub struct SeriesResult {
 impl Results {
     /// The results of a sheet as it is.
     pub fn of(sheet: &Sheet) -> Results {
+        let namesakes = sheet.lines().namesakes();
         let lines = sheet.lines().iter().map(|line| LineResult {
             name: line.bowler,
-            is_shared: sheet.is_shared(line.bowler),
+            is_shared: namesakes.share(line.bowler),
             score: line.game.score_so_far(),
             has_left_early: line.has_left && !line.game.is_over(),
         });

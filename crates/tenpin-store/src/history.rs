@@ -135,6 +135,7 @@ impl Store {
                 }
                 Err(error) => return Err(error),
             };
+            let namesakes = record.sheet.lines().namesakes();
             let is_meant = |line: &&Line| {
                 let is_ruleset = filter.ruleset.is_none_or(|ruleset| ruleset == line.game.ruleset());
                 let is_bowler = filter.bowlers.is_empty() || filter.bowlers.contains(&line.bowler);
@@ -143,7 +144,7 @@ impl Store {
             found.all.extend(record.sheet.lines().iter().filter(is_meant).map(|line| KeptGame {
                 sheet: record.number,
                 opened_at: record.opened_at(),
-                series: record.sheet.series().filter(|_| !record.sheet.is_shared(line.bowler)).map(|series| series.id),
+                series: record.sheet.series().filter(|_| !namesakes.share(line.bowler)).map(|series| series.id),
                 line: *line,
             }));
         }

@@ -557,6 +557,7 @@ struct Prepared {
 }
 
 /// How far a sheet has come.
+#[allow(clippy::large_enum_variant, reason = "nearly all are of the large kind")]
 enum Preparation {
     /// Nothing of it is kept, and it is whole.
     Merged(Result<Importing, Wrong>),

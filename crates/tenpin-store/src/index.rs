@@ -94,10 +94,11 @@ pub(crate) fn sheet_row(record: &Record) -> SheetRow {
 
 /// What the index is to hold of the lines of a sheet.
 pub(crate) fn game_rows(record: &Record) -> Vec<GameRow> {
+    let namesakes = record.sheet.lines().namesakes();
     let game = |(index, line): (usize, &Line)| GameRow {
         line: number(index),
         bowler: line.bowler.to_string(),
-        shared: i64::from(record.sheet.is_shared(line.bowler)),
+        shared: i64::from(namesakes.share(line.bowler)),
         rules: line.game.ruleset().name().to_owned(),
         has_left: i64::from(line.has_left),
         notation: line.game.to_string(),

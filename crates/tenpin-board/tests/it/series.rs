@@ -62,7 +62,7 @@ fn peer(earlier: &[Sheet], sheet: &Sheet) -> Vec<Option<u32>> {
     let is_steady = sheets().all(|sheet| !sheet.events().iter().any(is_change));
     let total = |line: usize| {
         let name = sheet.lines()[line].bowler;
-        let place = sheet.lines()[..line].iter().filter(|line| line.bowler == name).count();
+        let place = sheet.lines().iter().take(line).filter(|line| line.bowler == name).count();
         let score =
             |sheet: &Sheet| namesakes(sheet, name).nth(place).map_or(0, |line| u32::from(line.game.score_so_far()));
         (is_steady || !is_shared(name)).then(|| earlier.iter().map(score).sum())

@@ -2,7 +2,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use tenpin::{Ball, CorrectError, Roll, RollError};
-use tenpin_board::{Board, Event, Line, Sheet, SheetError, State};
+use tenpin_board::{Board, Bowler, Event, Line, Lines, Namesakes, Sheet, SheetError, State};
 
 use crate::{balls, bowl, bowlers, games, sheet};
 
@@ -397,6 +397,35 @@ pub(crate) fn evenings() -> impl Strategy<Value = Vec<Attempt>> {
     prop::collection::vec(attempt, 0..120)
 }
 
+/// The slow way to the same sheet: the events that stand and those that were taken back are counted out, and those that
+/// stand are replayed.
+fn replayed(sheet: &Sheet) -> (Sheet, Option<Event>, Option<Event>) {
+    let (mut standing, mut undone) = (Vec::new(), Vec::new());
+    for event in sheet.events() {
+        match event {
+            Event::Undone => undone.push(standing.pop().unwrap()),
+            Event::Redone => standing.push(undone.pop().unwrap()),
+            Event::Closed | Event::Reopened | Event::Deleted | Event::Restored => {}
+            happened => {
+                standing.push(happened.clone());
+                undone.clear();
+            }
+        }
+    }
+    let last_standing = standing.last().filter(|_| 1 < standing.len()).cloned();
+    (Sheet::replay(standing).unwrap(), last_standing, undone.pop())
+}
+
+/// Whose ball is next, by asking every line.
+fn first_of_all(lines: &Lines) -> Option<usize> {
+    let bowling = || lines.iter().enumerate().filter(|(_, line)| !line.has_left);
+    let next = |line: &Line| line.game.next_ball();
+    let in_mid_frame = bowling().find(|(_, line)| next(line).is_some_and(|next| next.ball != 1));
+    let lowest =
+        || bowling().filter(|(_, line)| next(line).is_some()).min_by_key(|(_, line)| next(line).unwrap().frame);
+    in_mid_frame.or_else(lowest).map(|(index, _)| index)
+}
+
 /// The bowler who is in mid-frame and up.
 fn in_mid_frame(sheet: &Sheet) -> Option<Line> {
     let up = sheet.lines()[sheet.up()?];
@@ -414,6 +443,20 @@ proptest! {
             }
         }
         prop_assert_eq!(Sheet::replay(sheet.events().iter().cloned()), Ok(sheet));
+    }
+
+    #[test]
+    fn undo_and_redo_without_replay_are_a_replay_of_what_stands(attempts in evenings()) {
+        let mut sheet = sheet("PJS KYJ:five-pin LEE:3-6-9");
+        for attempt in attempts {
+            let _ = attempt.make(&mut sheet);
+            let (replayed, last_standing, last_undone) = replayed(&sheet);
+            prop_assert_eq!(sheet.lines(), replayed.lines());
+            prop_assert_eq!(sheet.up(), replayed.up());
+            prop_assert_eq!(sheet.up(), first_of_all(sheet.lines()));
+            prop_assert_eq!(sheet.last_standing(), last_standing.as_ref());
+            prop_assert_eq!(sheet.last_undone(), last_undone.as_ref());
+        }
     }
 
     #[test]
@@ -510,6 +553,101 @@ proptest! {
             prop_assert_eq!(sheet.winners().is_empty(), sheet.up().is_some());
         }
     }
+}
+
+// The sizes below take a second or two, and minutes where a single step looks at all lines or at all events.
+
+/// So many bowlers, whose names come again and again.
+fn crowd(bowlers: usize) -> Sheet {
+    let letter = |number: usize| char::from(b'A' + u8::try_from(number % 26).unwrap());
+    let bowler = |number: usize| -> Bowler {
+        [number / 676, number / 26, number].map(letter).iter().collect::<String>().parse().unwrap()
+    };
+    Sheet::open((0..bowlers).map(bowler).collect()).unwrap()
+}
+
+#[test]
+fn whose_turn_it_is_is_found_without_asking_everybody() {
+    let mut sheet = crowd(50_000);
+    for line in 0..50_000 {
+        assert_eq!(sheet.up(), Some(line));
+        sheet.bowl(Ball::Pins(3)).unwrap();
+        assert_eq!(sheet.up(), Some(line), "in mid-frame");
+        sheet.bowl(Ball::Pins(4)).unwrap();
+    }
+    assert_eq!(sheet.next().map(|(line, next)| (line, next.frame)), Some((0, 2)));
+}
+
+#[test]
+fn a_long_sheet_is_undone_and_redone_without_being_replayed() {
+    let mut sheet = sheet("PJS KYJ");
+    bowl(&mut sheet, "7 2 X");
+    for _ in 0..10_000 {
+        for (before, after) in [("72", "81"), ("81", "72")] {
+            assert_eq!(sheet.corrected(0, 1, Vec::new(), String::new()), correction(before, ""));
+            sheet.apply(correction(before, after)).unwrap();
+        }
+    }
+    let whole = sheet.clone();
+    for _ in 0..3 {
+        for _ in 0..20_003 {
+            sheet.undo().unwrap();
+        }
+        assert_eq!((sheet.undo(), games(&sheet)), (Err(SheetError::NothingToUndo), vec![String::new(); 2]));
+        for _ in 0..20_003 {
+            sheet.redo().unwrap();
+        }
+    }
+    assert_eq!(sheet.lines(), whole.lines());
+}
+
+fn correction(before: &str, after: &str) -> Event {
+    Event::Corrected { line: 0, number: 1, before: balls(before), after: balls(after), reason: String::new() }
+}
+
+#[test]
+fn a_change_of_order_is_undone_and_redone_in_one_step_however_many_bowl() {
+    let mut sheet = crowd(50_000);
+    sheet.bowl(Ball::Strike).unwrap();
+    sheet.apply(Event::Reordered { lines: (0..50_000).rev().collect() }).unwrap();
+    for _ in 0..20_000 {
+        sheet.bowl(Ball::Strike).unwrap();
+        for _ in 0..2 {
+            sheet.undo().unwrap();
+        }
+        assert_eq!(sheet.up(), Some(1));
+        sheet.redo().unwrap();
+        assert_eq!(sheet.up(), Some(0));
+    }
+    assert_eq!((sheet.lines()[0], sheet.lines()[49_999].game.to_string()), (crowd(50_000).lines()[49_999], "X".into()));
+}
+
+#[test]
+fn many_who_join_leave_and_come_back_take_a_step_each() {
+    let mut sheet = sheet("PJS");
+    for line in 1..50_000 {
+        sheet.apply(joined("KIM")).unwrap();
+        sheet.apply(Event::Left { line }).unwrap();
+        if line % 2 == 0 {
+            sheet.apply(Event::Returned { line }).unwrap();
+        }
+    }
+    let here = sheet.lines().iter().filter(|line| !line.has_left).count();
+    assert_eq!((sheet.lines().len(), here), (50_000, 25_000));
+    while sheet.undo().is_ok() {}
+    assert_eq!((sheet.lines().len(), sheet.up()), (1, Some(0)));
+    assert_eq!(sheet.apply(Event::Left { line: 0 }), Err(SheetError::NoBowlers));
+}
+
+#[test]
+fn namesakes_are_found_once_for_all() {
+    let sheet = crowd(30_000);
+    let namesakes = sheet.lines().namesakes();
+    let shared = sheet.lines().iter().filter(|line| namesakes.share(line.bowler)).count();
+    assert_eq!(shared, 2 * (30_000 - 26 * 26 * 26));
+    let names = |letters: &str| Namesakes::of(bowlers(letters).into_iter().map(|bowler| bowler.name));
+    let share = |letters: &str| names(letters).share("PJS".parse().unwrap());
+    assert_eq!(["PJS", "PJS KYJ", "KYJ KYJ", "PJS KYJ PJS"].map(share), [false, false, false, true]);
 }
 
 /// The laws above say little of the tenth frame if the attempts seldom get there.

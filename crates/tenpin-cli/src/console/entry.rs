@@ -1,11 +1,12 @@
 //! What people enter, from text to what is meant, and what is said of it where that fails.
 
+use std::collections::{HashMap, HashSet};
 use std::fmt::{self, Display, Formatter};
 use std::iter;
 
 use tenpin::notation::{Misspelling, NotationReason};
 use tenpin::{Ball, CorrectError, Frame, Game, Mark, NextBall, PinError, PinSet, RollError, Ruleset, notation};
-use tenpin_board::{Bowler, BowlerError, BowlerName, Line, SheetError};
+use tenpin_board::{Bowler, BowlerError, Line, Namesakes, SheetError};
 use tenpin_lang::{List, Phrase, Quoted, Say, WrongBowler, WrongEntry, hint, ranges};
 use tenpin_play::Command;
 
@@ -230,7 +231,7 @@ pub(crate) fn leave(words: &[&str], lines: &[Line]) -> Result<Command, Complaint
     let advice = |meant: Option<usize>| match here[..] {
         [_, .., last] => {
             let line = meant.filter(|line| here.contains(line)).unwrap_or(last);
-            Message::enter_like(format!("leave {}", called(line, lines)))
+            Message::enter_like(format!("leave {}", called(line, lines, &namesakes(lines))))
         }
         _ => Message::enter_like("quit"),
     };
@@ -240,36 +241,60 @@ pub(crate) fn leave(words: &[&str], lines: &[Line]) -> Result<Command, Complaint
 
 /// In which order the bowlers bowl, from the words after `order`: those who are named come first.
 pub(crate) fn order(words: &[&str], lines: &[Line]) -> Result<Command, Complaint> {
-    let names: Vec<String> = (0..lines.len()).rev().map(|line| called(line, lines)).collect();
-    let advice = Message::enter_like(format!("order {}", names.join(" ")));
-    let mut order = Vec::new();
+    let advice = || {
+        let namesakes = namesakes(lines);
+        let names: Vec<String> = (0..lines.len()).rev().map(|line| called(line, lines, &namesakes)).collect();
+        Message::enter_like(format!("order {}", names.join(" ")))
+    };
+    let mut by_name: HashMap<&str, Vec<usize>> = HashMap::new();
+    for (index, line) in lines.iter().enumerate() {
+        by_name.entry(line.bowler.as_str()).or_default().push(index);
+    }
+    let with_name = |name: &str| by_name.get(name.to_ascii_uppercase().as_str()).map_or(&[][..], Vec::as_slice);
+    let (mut order, mut named) = (Vec::new(), HashSet::new());
     for word in words {
-        let line = line(word, lines, |_| advice.clone())?;
-        if order.contains(&line) {
-            return Err(Complaint::new(WrongBowler::NamedTwice { name: called(line, lines) }, advice));
+        let line = line_of(word, lines.len(), || with_name(word).to_vec(), |_| advice())?;
+        if !named.insert(line) {
+            let name = called(line, lines, &namesakes(lines));
+            return Err(Complaint::new(WrongBowler::NamedTwice { name }, advice()));
         }
         order.push(line);
     }
     if order.is_empty() {
-        return Err(Complaint::new(Message::BrokenOrder, advice));
+        return Err(Complaint::new(Message::BrokenOrder, advice()));
     }
     Ok(Command::Order { first: order })
 }
 
 /// How the bowler of a line is called: by name, or by the line's number where that is not enough.
-fn called(line: usize, lines: &[Line]) -> String {
+fn called(line: usize, lines: &[Line], namesakes: &Namesakes) -> String {
     let name = lines[line].bowler;
-    if is_shared(name, lines) { (line + 1).to_string() } else { name.to_string() }
+    if namesakes.share(name) { (line + 1).to_string() } else { name.to_string() }
+}
+
+fn namesakes(lines: &[Line]) -> Namesakes {
+    Namesakes::of(lines.iter().map(|line| line.bowler))
 }
 
 /// The index of the line of a bowler, by name or by the line's number. Advice may be near a line that was meant.
 fn line(bowler: &str, lines: &[Line], advice: impl Fn(Option<usize>) -> Message) -> Result<usize, Complaint> {
+    let is_called = |line: &Line| bowler.eq_ignore_ascii_case(line.bowler.as_str());
+    let called = || (0..lines.len()).filter(|index| is_called(&lines[*index])).collect();
+    line_of(bowler, lines.len(), called, advice)
+}
+
+/// The same, of so many lines, where it is known which ones have the name.
+fn line_of(
+    bowler: &str,
+    lines: usize,
+    called: impl FnOnce() -> Vec<usize>,
+    advice: impl Fn(Option<usize>) -> Message,
+) -> Result<usize, Complaint> {
     if let Some(number) = Number::read(bowler) {
         let no_such_line = || Complaint::new(WrongBowler::NoSuchLine { number: Quoted::of(bowler) }, advice(None));
-        return number.index().filter(|index| *index < lines.len()).ok_or_else(no_such_line);
+        return number.index().filter(|index| *index < lines).ok_or_else(no_such_line);
     }
-    let is_called = |line: &Line| bowler.eq_ignore_ascii_case(line.bowler.as_str());
-    let called: Vec<usize> = (0..lines.len()).filter(|index| is_called(&lines[*index])).collect();
+    let called = called();
     match called[..] {
         [line] => Ok(line),
         [] => Err(Complaint::new(WrongBowler::NoSuchBowler { name: Quoted::of(bowler) }, advice(None))),
@@ -293,11 +318,6 @@ pub(crate) fn answer(text: &str, answers: &'static [&'static str]) -> Result<&'s
     answers.iter().find(|answer| **answer == meant).copied().ok_or_else(unknown)
 }
 
-/// Whether several bowlers have this name.
-fn is_shared(name: BowlerName, lines: &[Line]) -> bool {
-    1 < lines.iter().filter(|line| line.bowler == name).count()
-}
-
 /// Advice: a correction that is possible now, as near as can be to the line and the frame that were meant.
 fn example(line: Option<usize>, number: Option<usize>, lines: &[Line], fixing: Fixing) -> Message {
     let begun = |line: usize| {
@@ -309,7 +329,7 @@ fn example(line: Option<usize>, number: Option<usize>, lines: &[Line], fixing: F
     };
     let meant = number.and_then(|number| begun(line).find(|begun| *begun <= number));
     let number = meant.or_else(|| begun(line).next()).unwrap_or(1);
-    let bowler = called(line, lines);
+    let bowler = called(line, lines, &namesakes(lines));
     let game = lines[line].game;
     let is_possible = |text: &&str| {
         let balls: Vec<Ball> = notation::balls(game.ruleset(), text).flatten().map(|written| written.ball).collect();

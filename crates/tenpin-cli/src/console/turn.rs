@@ -81,7 +81,7 @@ fn take(
     Ok(match outcome {
         // Taken back is said where somebody looks at the screen.
         Outcome::TakenBack { event, before } if !lane.console.is_piped() => {
-            Some(happened(&event, Some(&before)).phrase())
+            Some(happened(&event, Some(&*before)).phrase())
         }
         Outcome::Rolled { leave: Some(leave), is_split, .. } => tenpin_lang::leave(leave, is_split),
         Outcome::Joined { bowler, line, is_namesake: true } => {

@@ -17,7 +17,7 @@ fn a_sheet_in_a_series() {
         state: sheet.state(),
         series: Some("a series".to_owned()),
         game: Some(2),
-        lines: LineRecord::all(sheet.lines()),
+        lines: LineRecord::all(sheet.lines().iter()),
     };
     check(
         &record,

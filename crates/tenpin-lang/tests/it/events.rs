@@ -88,3 +88,24 @@ fn nothing_to_take_back_is_said_so() {
     assert_eq!(english.say(&happened(&Event::Undone, Some(&sheet))), "undone: there is nothing to undo");
     assert_eq!(english.say(&happened(&Event::Redone, None)), "redone: there is nothing to redo");
 }
+
+#[test]
+fn what_is_undone_or_redone_is_said_as_when_it_happened() {
+    let english = Phrasebook::new(Language::English, &[TEXTS]);
+    let undoable =
+        |event: &Event| !matches!(event, Event::Opened { .. } | Event::Undone | Event::Redone | Event::Closed);
+    let mut sheet = Sheet::replay(evening().into_iter().take(1)).unwrap();
+    let mut said = 0;
+    for event in evening().into_iter().filter(undoable) {
+        let what = english.say(&happened(&event, Some(&sheet)));
+        if sheet.apply(event).is_err() || sheet.is_deleted() {
+            break;
+        }
+        assert_eq!(english.say(&happened(&Event::Undone, Some(&sheet))), format!("undone: {what}"));
+        sheet.undo().unwrap();
+        assert_eq!(english.say(&happened(&Event::Redone, Some(&sheet))), format!("redone: {what}"));
+        sheet.redo().unwrap();
+        said += 1;
+    }
+    assert_eq!(said, 10, "balls, corrections, and bowlers who come, go and change places");
+}
