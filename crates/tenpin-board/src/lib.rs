@@ -29,6 +29,6 @@ pub use board::{Board, BoardFrame, BoardLine};
 pub use bowler::{Bowler, BowlerError, BowlerName, NameError, Namesakes};
 pub use lines::{Line, Lines};
 pub use series::{Series, SeriesTotals};
-pub use sheet::{Event, Sheet, SheetError, State};
+pub use sheet::{Event, LONGEST_REASON, Sheet, SheetError, State};
 pub use symbol::{Symbol, SymbolKind};
 pub use tenpin::{Ball, NextBall, Ruleset};

@@ -9,6 +9,10 @@ use tenpin::{Ball, CorrectError, Frame, Game, NextBall, Roll, RollError};
 use crate::lines::Order;
 use crate::{Bowler, BowlerName, Lines, Series};
 
+/// The most characters of the reason of a correction that is taken from a person or a file. What is kept is read whatever
+/// its length.
+pub const LONGEST_REASON: usize = 500;
+
 /// One game of one or more bowlers, from first ball to last: the fold of its events.
 ///
 /// The events are the record; the rest is what they fold to, kept because every screen asks for it again and again.

@@ -11,8 +11,8 @@ use tenpin_board::{Sheet, SheetError};
 use tenpin_lang::{Escaped, Say};
 use tenpin_play::{Command, Play, Trouble};
 use tenpin_store::{
-    Checked, Exported, Filter, Found, ImportError, ImportOptions, Imported, Inventory, KeptGame, Rebuilt, Record,
-    Store, StoreError, Summary,
+    Checked, Exported, Filter, Found, History, ImportError, ImportOptions, Imported, Inventory, KeptGame, Rebuilt,
+    Record, Store, StoreError, Summary,
 };
 use tokio::runtime::{Builder, Runtime};
 
@@ -107,6 +107,22 @@ impl Journal {
 
     pub(crate) fn history(&self, filter: &Filter, last: Option<u32>) -> Result<Found<Summary>, StoreError> {
         self.runtime.block_on(self.store.history(filter, last))
+    }
+
+    /// Hands over the history some sheets at a time.
+    pub(crate) fn read_history<E: From<StoreError>>(
+        &self,
+        filter: &Filter,
+        last: Option<u32>,
+        mut take: impl FnMut(&History, Found<Summary>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.runtime.block_on(async {
+            let mut history = self.store.read_history(filter, last).await?;
+            while let Some(found) = history.next().await? {
+                take(&history, found)?;
+            }
+            Ok(())
+        })
     }
 
     pub(crate) fn games(&self, filter: &Filter) -> Result<Found<KeptGame>, StoreError> {

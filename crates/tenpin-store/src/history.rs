@@ -6,11 +6,14 @@ pub use tenpin_board::State;
 use tenpin_board::{BowlerName, Line, Series};
 use uuid::Uuid;
 
-use crate::sqlite::{self, Connection, GameRow, HistoryRow, SheetRow};
+use crate::sqlite::{self, Connection, HistoryOutline, HistoryRow, SheetRow, Snapshot};
 use crate::{Record, Store, StoreError};
 
 /// The sheets whose games are read at once, as one text.
 const BLOCK: i64 = 4096;
+
+/// The sheets of the history that are read at once.
+const SHEETS: usize = 250;
 
 /// Which sheets, and which games on them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -67,6 +70,17 @@ pub struct KeptGame {
     pub line: Line,
 }
 
+/// Sheets of the history that are read some at a time, all as they were when the reading began. Beside those at hand it
+/// keeps nothing but the number of each.
+#[derive(Debug)]
+pub struct History {
+    store: Store,
+    snapshot: Snapshot,
+    outline: HistoryOutline,
+    /// How many were read.
+    read: usize,
+}
+
 impl From<&Record> for Summary {
     fn from(record: &Record) -> Summary {
         Summary {
@@ -82,21 +96,22 @@ impl From<&Record> for Summary {
 
 impl Store {
     /// The sheets that the filter lets through, in the order in which they were opened; only so many of the last, if a
-    /// number is given.
+    /// number is given. For those who want all of them at once; [`Store::read_history`] hands over some at a time.
     pub async fn history(&self, filter: &Filter, last: Option<u32>) -> Result<Found<Summary>, StoreError> {
-        let mut snapshot = self.database.snapshot().await?;
+        let mut history = self.read_history(filter, last).await?;
         let mut found = Found::default();
-        for row in sqlite::history(&mut snapshot, filter, last).await? {
-            let summary = match read_summary(&row) {
-                // Of an open sheet not all of the index is up to date.
-                Ok(summary) if summary.state == State::Open => {
-                    self.read(&mut snapshot, summary.number).await.map(|record| Summary::from(&record))
-                }
-                summary => summary,
-            };
-            found.add(summary)?;
+        while let Some(Found { all, unreadable }) = history.next().await? {
+            found.all.extend(all);
+            found.unreadable.extend(unreadable);
         }
         Ok(found)
+    }
+
+    /// The same sheets, to be read some at a time, so that memory does not grow with their number.
+    pub async fn read_history(&self, filter: &Filter, last: Option<u32>) -> Result<History, StoreError> {
+        let mut snapshot = self.database.snapshot().await?;
+        let outline = sqlite::history(&mut snapshot, filter, last).await?;
+        Ok(History { store: self.clone(), snapshot, outline, read: 0 })
     }
 
     /// The games that the filter lets through and that are over, in the order in which they were begun.
@@ -152,6 +167,46 @@ impl Store {
     }
 }
 
+impl History {
+    /// The next sheets, and those that cannot be read; `None` after the last.
+    pub async fn next(&mut self) -> Result<Option<Found<Summary>>, StoreError> {
+        let numbers = &self.outline.numbers[self.read..];
+        let numbers = &numbers[..numbers.len().min(SHEETS)];
+        if numbers.is_empty() {
+            return Ok(None);
+        }
+        let mut found = Found::default();
+        for row in sqlite::history_block(&mut self.snapshot, numbers).await? {
+            let summary = match read_summary(row) {
+                // Of an open sheet not all of the index is up to date.
+                Ok(summary) if summary.state == State::Open => {
+                    self.store.read(&mut self.snapshot, summary.number).await.map(|record| Summary::from(&record))
+                }
+                summary => summary,
+            };
+            found.add(summary)?;
+        }
+        self.read += numbers.len();
+        Ok(Some(found))
+    }
+
+    /// The highest short number of all sheets that are found; `None` if there is none.
+    pub fn highest_number(&self) -> Option<i64> {
+        self.outline.highest_number
+    }
+
+    /// The highest number of a game in its series; `None` if no sheet belongs to one.
+    pub fn highest_game(&self) -> Option<i64> {
+        self.outline.highest_game
+    }
+
+    /// When the first of the sheets was opened, and when the last; `None` if there is none.
+    pub fn times(&self) -> Option<(Timestamp, Timestamp)> {
+        let time = |time: Option<i64>| Timestamp::from_microsecond(time?).ok();
+        time(self.outline.earliest).zip(time(self.outline.latest))
+    }
+}
+
 impl<T> Found<T> {
     /// Adds what was read, or why it could not be, if only that one sheet is concerned.
     fn add(&mut self, read: Result<T, StoreError>) -> Result<(), StoreError> {
@@ -171,22 +226,18 @@ impl<T> Default for Found<T> {
 }
 
 /// A sheet, from what the index holds of it.
-fn read_summary(row: &HistoryRow) -> Result<Summary, StoreError> {
-    let HistoryRow { number, id, sheet, games } = row;
-    let broken =
-        |what: &str| StoreError::Broken { sheet: *number, event: 0, reason: format!("{what:?} does not read") };
-    let broken_index = StoreError::BrokenIndex { sheet: *number };
-    let state = State::read(&sheet.state).ok_or_else(|| broken_index.clone())?;
+fn read_summary(row: HistoryRow) -> Result<Summary, StoreError> {
+    let HistoryRow { number, id, sheet, lines } = row;
+    let broken = |what: &str| StoreError::Broken { sheet: number, event: 0, reason: format!("{what:?} does not read") };
+    let broken_index = StoreError::BrokenIndex { sheet: number };
     let opened_at = Timestamp::from_microsecond(sheet.opened_at);
-    // The lines of an open sheet are not all up to date, and are read from its events.
-    let lines = games.iter().filter(|_| state != State::Open).map(|game| read_line(game, *number));
     Ok(Summary {
-        number: *number,
-        id: id.parse().map_err(|_| broken(id))?,
-        opened_at: opened_at.map_err(|_| broken_index)?,
-        state,
-        series: read_series(sheet),
-        lines: lines.collect::<Result<_, _>>()?,
+        number,
+        id: id.parse().map_err(|_| broken(&id))?,
+        opened_at: opened_at.map_err(|_| broken_index.clone())?,
+        state: State::read(&sheet.state).ok_or(broken_index)?,
+        series: read_series(&sheet),
+        lines: lines.lines().map(|line| read_line(line, number)).collect::<Result<_, _>>()?,
     })
 }
 
@@ -196,10 +247,14 @@ fn read_series(sheet: &SheetRow) -> Option<Series> {
     Some(Series { id: id.as_u128(), game: number(sheet.game?)?, games: sheet.games.and_then(number) })
 }
 
-fn read_line(game: &GameRow, sheet: i64) -> Result<Line, StoreError> {
-    let read = line_of(&game.bowler, &game.rules, &game.notation);
-    let read = read.ok_or(StoreError::BrokenGame { sheet, line: game.line })?;
-    Ok(Line { has_left: game.has_left != 0, ..read })
+/// A line of a sheet, from its text.
+fn read_line(text: &str, sheet: i64) -> Result<Line, StoreError> {
+    let mut words = text.splitn(5, ' ');
+    let mut next = || words.next().unwrap_or_default();
+    let (number, has_left) = (next(), next() != "0");
+    let read = line_of(next(), next(), next());
+    let broken = || StoreError::BrokenGame { sheet, line: number.parse().unwrap_or_default() };
+    Ok(Line { has_left, ..read.ok_or_else(broken)? })
 }
 
 fn line_of(bowler: &str, rules: &str, notation: &str) -> Option<Line> {

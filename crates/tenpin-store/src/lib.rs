@@ -37,7 +37,7 @@ pub use check::{Checked, Fault};
 pub use error::{AppendError, Change, ChangeKind, ImportError, StoreError};
 pub use export::{Exported, Inventory};
 pub use hash::{EventHash, NotAHash};
-pub use history::{Filter, Found, KeptGame, State, Summary};
+pub use history::{Filter, Found, History, KeptGame, State, Summary};
 pub use import::{ImportOptions, Imported, Skipped};
 pub use index::Rebuilt;
 pub use jiff::Timestamp;

@@ -25,6 +25,9 @@ use crate::{Author, Filter};
 /// A connection of any kind: a reader's, a writer's, in a transaction or not.
 pub(crate) type Connection = SqliteConnection;
 
+/// What reads everything as it was at one moment.
+pub(crate) type Snapshot = Transaction<'static, Sqlite>;
+
 /// How long a writer waits for another one.
 const PATIENCE: Duration = Duration::from_mins(1);
 
@@ -123,7 +126,7 @@ pub(crate) struct NewEvent {
 }
 
 /// What the index holds of a sheet.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct SheetRow {
     pub(crate) events: i64,
     pub(crate) state: String,
@@ -145,13 +148,26 @@ pub(crate) struct GameRow {
     pub(crate) score: Option<i64>,
 }
 
+/// Which sheets there are in a part of the history, and how far their numbers and times go.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct HistoryOutline {
+    /// The numbers of the sheets, in the order in which they were opened.
+    pub(crate) numbers: Vec<i64>,
+    pub(crate) highest_number: Option<i64>,
+    pub(crate) highest_game: Option<i64>,
+    pub(crate) earliest: Option<i64>,
+    pub(crate) latest: Option<i64>,
+}
+
 /// A sheet of the history with its lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct HistoryRow {
     pub(crate) number: i64,
     pub(crate) id: String,
     pub(crate) sheet: SheetRow,
-    pub(crate) games: Vec<GameRow>,
+    /// A text line each: line, whether the bowler has left, bowler, rules and notation, with blanks between them. None of an
+    /// open sheet.
+    pub(crate) lines: String,
 }
 
 // The file.
@@ -281,7 +297,7 @@ impl Database {
     }
 
     /// Everything as it is at one moment.
-    pub(crate) async fn snapshot(&self) -> Result<Transaction<'static, Sqlite>, StoreError> {
+    pub(crate) async fn snapshot(&self) -> Result<Snapshot, StoreError> {
         Ok(self.readers.begin().await?)
     }
 
@@ -1132,33 +1148,56 @@ pub(crate) async fn unfinished_series(connection: &mut Connection) -> Result<Opt
 
 // The history.
 
-/// The sheets that the filter lets through, with their lines, in the order in which they were opened; only so many of the
-/// last, if a number is given.
+/// The sheets that the filter lets through, in the order in which they were opened; only so many of the last, if a number is
+/// given.
 pub(crate) async fn history(
     connection: &mut Connection,
     filter: &Filter,
     last: Option<u32>,
-) -> Result<Vec<HistoryRow>, StoreError> {
+) -> Result<HistoryOutline, StoreError> {
     let mut sql = QueryBuilder::new(
-        "SELECT s.number, s.id, s.state, s.opened_at, s.series, s.game, s.games, g.line, g.bowler, g.shared, g.rules, \
-         g.has_left, g.notation, g.score FROM (SELECT * FROM sheets s WHERE ",
+        "SELECT group_concat(s.number, ' ' ORDER BY s.opened_at, s.number), max(s.number), max(s.game), \
+         min(s.opened_at), max(s.opened_at) FROM (SELECT number, opened_at, game FROM sheets s WHERE ",
     );
     push_sheets(&mut sql, filter);
-    sql.push(" ORDER BY s.opened_at DESC, s.number DESC LIMIT ").push_bind(last.map_or(-1, i64::from));
-    sql.push(") s JOIN games g ON g.sheet = s.number ORDER BY s.opened_at, s.number, g.line");
-    let mut history: Vec<HistoryRow> = Vec::new();
+    sql.push(" ORDER BY s.opened_at DESC, s.number DESC LIMIT ").push_bind(last.map_or(-1, i64::from)).push(") s");
+    let row = sql.build().fetch_one(connection).await?;
+    let numbers: Option<String> = row.try_get(0)?;
+    let numbers = numbers.iter().flat_map(|numbers| numbers.split(' ')).filter_map(|number| number.parse().ok());
+    Ok(HistoryOutline {
+        numbers: numbers.collect(),
+        highest_number: row.try_get(1)?,
+        highest_game: row.try_get(2)?,
+        earliest: row.try_get(3)?,
+        latest: row.try_get(4)?,
+    })
+}
+
+/// These sheets with their lines, in the order in which they were opened. Of an open one the lines are left out, because they
+/// are not all up to date; one of which the index holds no line at all is left out itself.
+pub(crate) async fn history_block(connection: &mut Connection, numbers: &[i64]) -> Result<Vec<HistoryRow>, StoreError> {
+    // The lines come as one text: row by row they take several times as long.
+    let mut sql = QueryBuilder::new(
+        "SELECT s.number, s.id, s.state, s.opened_at, s.series, s.game, s.games, CASE WHEN s.state = 'open' \
+         THEN (SELECT '' FROM games g WHERE g.sheet = s.number LIMIT 1) \
+         ELSE (SELECT group_concat(g.line || ' ' || g.has_left || ' ' || g.bowler || ' ' || g.rules || ' ' \
+         || g.notation, char(10) ORDER BY g.line) FROM games g WHERE g.sheet = s.number) END \
+         FROM sheets s WHERE s.number IN (",
+    );
+    let mut list = sql.separated(", ");
+    for number in numbers {
+        list.push_bind(*number);
+    }
+    sql.push(") ORDER BY s.opened_at, s.number");
+    let mut block = Vec::with_capacity(numbers.len());
     for row in sql.build().fetch_all(connection).await? {
-        let number = row.try_get(0)?;
-        let game = read_game(&row, 7)?;
-        match history.last_mut() {
-            Some(last) if last.number == number => last.games.push(game),
-            _ => {
-                let (id, sheet) = (text(&row, 1)?, read_sheet(&row, 2)?);
-                history.push(HistoryRow { number, id, sheet, games: vec![game] });
-            }
+        if let Some(lines) = optional_text(&row, 7)? {
+            // What does not read is nobody else's damage.
+            let sheet = read_sheet(&row, 2).unwrap_or_default();
+            block.push(HistoryRow { number: row.try_get(0)?, id: text(&row, 1)?, sheet, lines });
         }
     }
-    Ok(history)
+    Ok(block)
 }
 
 /// The open sheets that the filter lets through.

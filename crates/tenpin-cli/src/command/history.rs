@@ -5,9 +5,10 @@ use std::process::ExitCode;
 
 use clap::ValueEnum;
 use tenpin::Ruleset;
+use tenpin_board::text::width;
 use tenpin_board::{BowlerName, Line, State};
 use tenpin_json::{LineRecord, SheetRecord};
-use tenpin_store::{Filter, Summary, Uuid};
+use tenpin_store::{Filter, History, Summary, Uuid};
 
 use crate::args::{Data, Which, name_parser, ruleset_parser};
 use crate::failure::Failure;
@@ -90,24 +91,135 @@ pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
 
 fn print(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let filter = Filter { is_deleted: args.deleted, ..args.which.filter(&args.bowlers, args.rules) };
-    let page = (args.format == Format::Table && !args.all && args.last.is_none()).then_some(PAGE);
+    let journal = Journal::open_to_read(args.data.path())?;
+    if args.format == Format::Table && !args.all && args.last.is_none() {
+        return print_page(&journal, &filter, screen);
+    }
+    let mut printer = Printer::new(args.format, screen)?;
+    let mut unreadable = Vec::new();
+    journal.read_history(&filter, args.last, |history, found| {
+        unreadable.extend(found.unreadable);
+        printer.print(&found.all, || Widths::of_all(history))
+    })?;
+    if args.format == Format::Table && printer.is_empty() {
+        printer.screen.note(&printer.screen.say(&Message::NoSheets))?;
+    }
+    Ok(screen.name_unreadable(&unreadable)?)
+}
+
+/// Prints the last sheets, and says if there are more.
+fn print_page(journal: &Journal, filter: &Filter, screen: &mut Screen) -> Result<ExitCode, Failure> {
     // One more than a page tells that there are more.
-    let last = args.last.or(page.map(|page| page + 1));
-    let mut found = Journal::open_to_read(args.data.path())?.history(&filter, last)?;
-    let has_older = page.is_some_and(|page| usize::try_from(page).is_ok_and(|page| page < found.all.len()));
+    let mut found = journal.history(filter, Some(PAGE + 1))?;
+    let has_older = usize::try_from(PAGE).is_ok_and(|page| page < found.all.len());
     if has_older {
         found.all.remove(0);
     }
-    match args.format {
-        Format::Table if found.all.is_empty() => screen.note(&screen.say(&Message::NoSheets))?,
-        Format::Table => print_table(&found.all, screen)?,
-        Format::Jsonl => print_jsonl(&found.all, screen)?,
-        Format::Csv => print_csv(&found.all, screen)?,
+    if found.all.is_empty() {
+        screen.note(&screen.say(&Message::NoSheets))?;
     }
+    Printer::new(Format::Table, screen)?.print(&found.all, || Widths::of(&found.all))?;
     if has_older {
         screen.note(&screen.say(&Message::OlderSheets))?;
     }
     Ok(screen.name_unreadable(&found.unreadable)?)
+}
+
+/// Sheets on their way to the screen.
+struct Printer<'a> {
+    format: Format,
+    screen: &'a mut Screen,
+    /// How wide the columns of the table are; `None` before its heading is printed.
+    widths: Option<Widths>,
+}
+
+/// How wide the first columns of the table are: the number of the sheet, the time, and the game of its series.
+#[derive(Debug, Clone, Copy)]
+struct Widths([usize; 3]);
+
+impl Widths {
+    /// What these sheets need.
+    fn of(summaries: &[Summary]) -> Widths {
+        let widest = |column: fn(&Summary) -> String| summaries.iter().map(|summary| width(&column(summary))).max();
+        Widths([sheet, opened, game].map(|column| widest(column).unwrap_or_default()))
+    }
+
+    /// What all sheets of a history need, before they are read.
+    fn of_all(history: &History) -> Widths {
+        let digits = |number: Option<i64>| number.map_or(0, |number| width(&number.to_string()));
+        let times =
+            history.times().map_or([0; 2], |(first, last)| [first, last].map(|time| width(&clock::minute(time))));
+        Widths([digits(history.highest_number()), times[0].max(times[1]), digits(history.highest_game())])
+    }
+
+    /// These widths, or more where a row needs it.
+    fn with_room_for(self, row: &[String; 4]) -> Widths {
+        let Widths(widths) = self;
+        Widths([0, 1, 2].map(|column| widths[column].max(width(&row[column]))))
+    }
+}
+
+impl Printer<'_> {
+    fn new(format: Format, screen: &mut Screen) -> io::Result<Printer<'_>> {
+        if format == Format::Csv {
+            screen.print_data(csv_row(&COLUMNS)?)?;
+        }
+        Ok(Printer { format, screen, widths: None })
+    }
+
+    /// Whether no row of the table is printed yet.
+    fn is_empty(&self) -> bool {
+        self.widths.is_none()
+    }
+
+    /// Prints some more sheets. `widths` are those of all there will be.
+    fn print(&mut self, summaries: &[Summary], widths: impl Fn() -> Widths) -> Result<(), Failure> {
+        for summary in summaries {
+            match self.format {
+                Format::Table => self.print_row(summary, &widths)?,
+                Format::Jsonl => self.screen.print_data(json_line(&record(summary))?)?,
+                Format::Csv => print_csv(&record(summary), self.screen)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn print_row(&mut self, summary: &Summary, widths: impl Fn() -> Widths) -> io::Result<()> {
+        let widths = if let Some(widths) = self.widths {
+            widths
+        } else {
+            let labels = [Label::Sheet, Label::Opened, Label::Game, Label::Bowlers];
+            let heading = labels.map(|label| self.screen.say(&label));
+            let widths = widths().with_room_for(&heading);
+            self.screen.print(text_row(heading, widths))?;
+            *self.widths.insert(widths)
+        };
+        let mut bowlers: Vec<String> = summary.lines.iter().map(shown).collect();
+        if summary.state == State::Open {
+            bowlers.push(self.screen.say(&state(summary.state)));
+        }
+        let row = [sheet(summary), opened(summary), game(summary), bowlers.join("  ")];
+        self.screen.print(text_row(row, widths))
+    }
+}
+
+fn sheet(summary: &Summary) -> String {
+    summary.number.to_string()
+}
+
+fn opened(summary: &Summary) -> String {
+    clock::minute(summary.opened_at)
+}
+
+fn game(summary: &Summary) -> String {
+    summary.series.map(|series| series.game.to_string()).unwrap_or_default()
+}
+
+/// A row of the table.
+fn text_row([sheet, opened, game, bowlers]: [String; 4], Widths(widths): Widths) -> String {
+    let [sheet, game] = [cells::right(&sheet, widths[0]), cells::right(&game, widths[2])];
+    let line = format!("{sheet}  {}  {game}  {bowlers}", cells::left(&opened, widths[1]));
+    format!("{}\n", line.trim_end())
 }
 
 /// What is said of a state.
@@ -117,26 +229,6 @@ pub(crate) fn state(state: State) -> Label {
         State::Closed => Label::Closed,
         State::Deleted => Label::Deleted,
     }
-}
-
-fn print_table(summaries: &[Summary], screen: &mut Screen) -> io::Result<()> {
-    let heading = [Label::Sheet, Label::Opened, Label::Game, Label::Bowlers].map(|label| screen.say(&label));
-    let row = |summary: &Summary| {
-        let game = summary.series.map(|series| series.game.to_string()).unwrap_or_default();
-        let mut bowlers: Vec<String> = summary.lines.iter().map(shown).collect();
-        if summary.state == State::Open {
-            bowlers.push(screen.say(&state(summary.state)));
-        }
-        [summary.number.to_string(), clock::minute(summary.opened_at), game, bowlers.join("  ")]
-    };
-    let rows: Vec<[String; 4]> = [heading].into_iter().chain(summaries.iter().map(row)).collect();
-    let widths = [0, 1, 2].map(|column| cells::widest(rows.iter().map(|row| row[column].as_str())));
-    for [sheet, opened, game, bowlers] in rows {
-        let [sheet, game] = [cells::right(&sheet, widths[0]), cells::right(&game, widths[2])];
-        let line = format!("{sheet}  {}  {game}  {bowlers}", cells::left(&opened, widths[1]));
-        screen.print(format!("{}\n", line.trim_end()))?;
-    }
-    Ok(())
 }
 
 /// A bowler and the score, in parentheses if the bowler left, with an ellipsis if the game is not over.
@@ -149,31 +241,24 @@ fn shown(line: &Line) -> String {
     }
 }
 
-fn print_jsonl(summaries: &[Summary], screen: &mut Screen) -> io::Result<()> {
-    summaries.iter().try_for_each(|summary| screen.print_data(json_line(&record(summary))?))
-}
-
-fn print_csv(summaries: &[Summary], screen: &mut Screen) -> io::Result<()> {
-    screen.print_data(csv_row(&COLUMNS)?)?;
-    for sheet in summaries.iter().map(record) {
-        for line in &sheet.lines {
-            screen.print_data(csv_row(&[
-                sheet.sheet.to_string(),
-                sheet.id.clone(),
-                sheet.opened.clone(),
-                sheet.state.name().to_owned(),
-                sheet.series.clone().unwrap_or_default(),
-                sheet.game.map(|game| game.to_string()).unwrap_or_default(),
-                line.line.to_string(),
-                line.bowler.clone(),
-                line.rules.to_string(),
-                line.notation.clone(),
-                line.score.map(|score| score.to_string()).unwrap_or_default(),
-                line.so_far.to_string(),
-                line.over.to_string(),
-                line.left.to_string(),
-            ])?)?;
-        }
+fn print_csv(sheet: &SheetRecord, screen: &mut Screen) -> io::Result<()> {
+    for line in &sheet.lines {
+        screen.print_data(csv_row(&[
+            sheet.sheet.to_string(),
+            sheet.id.clone(),
+            sheet.opened.clone(),
+            sheet.state.name().to_owned(),
+            sheet.series.clone().unwrap_or_default(),
+            sheet.game.map(|game| game.to_string()).unwrap_or_default(),
+            line.line.to_string(),
+            line.bowler.clone(),
+            line.rules.to_string(),
+            line.notation.clone(),
+            line.score.map(|score| score.to_string()).unwrap_or_default(),
+            line.so_far.to_string(),
+            line.over.to_string(),
+            line.left.to_string(),
+        ])?)?;
     }
     Ok(())
 }

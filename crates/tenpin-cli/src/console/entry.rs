@@ -6,15 +6,12 @@ use std::iter;
 
 use tenpin::notation::{Misspelling, NotationReason};
 use tenpin::{Ball, CorrectError, Frame, Game, Mark, NextBall, PinError, PinSet, RollError, Ruleset, notation};
-use tenpin_board::{Bowler, BowlerError, Line, Namesakes, SheetError};
+use tenpin_board::{Bowler, BowlerError, LONGEST_REASON, Line, Namesakes, SheetError};
 use tenpin_lang::{List, Phrase, Quoted, Say, WrongBowler, WrongEntry, hint, ranges};
 use tenpin_play::Command;
 
 use crate::complaint::Complaint;
 use crate::words::Message;
-
-/// The most characters of a reason.
-const LONGEST_REASON: usize = 500;
 
 /// A correction: `fix PJS 3 8/ the machine missed a pin`.
 #[derive(Debug, Clone, PartialEq, Eq)]

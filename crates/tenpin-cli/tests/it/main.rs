@@ -5,16 +5,18 @@
 mod bulk;
 /// Exit codes, streams and options.
 mod command;
-/// The program killed in the middle of its work, and a disk that is full.
-mod crash;
 /// Data files corrupted at random.
 mod corruption;
+/// The program killed in the middle of its work, and a disk that is full.
+mod crash;
 /// Data files that are damaged, gone or not for everybody's eyes: export, import, check and repair.
 mod damage;
 /// Thousands of hostile lines at the prompts.
 mod hostile;
 /// What is kept: resume, history, show, fix, delete, export and import.
 mod journal;
+/// Files that are small and ask for much: many bowlers, many events, and what must not take long with them.
+mod large;
 /// What holds for any input.
 mod laws;
 /// Which modules of the command depend on which.

@@ -109,3 +109,16 @@ fn what_is_undone_or_redone_is_said_as_when_it_happened() {
     }
     assert_eq!(said, 10, "balls, corrections, and bowlers who come, go and change places");
 }
+
+/// With a copy of the sheet for every event this takes minutes.
+#[test]
+fn what_is_undone_is_said_without_a_copy_of_the_sheet() {
+    let mut sheet = Sheet::open(vec![bowler("PJS"); 30_000]).unwrap();
+    sheet.bowl(Ball::Strike).unwrap();
+    let said = Phrasebook::new(Language::English, &[TEXTS]).say(&happened(&Event::Undone, Some(&sheet)));
+    assert_eq!(said, "undone: PJS, frame 1: X");
+    let what = happened(&Event::Undone, Some(&sheet));
+    for _ in 0..50_000 {
+        assert_eq!(happened(&Event::Undone, Some(&sheet)), what);
+    }
+}

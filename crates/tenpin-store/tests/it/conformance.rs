@@ -1,6 +1,7 @@
 //! Every storage passes these, one after the other on one store.
 
 use std::future::Future;
+use std::io::Cursor;
 
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
@@ -36,6 +37,7 @@ async fn conformance<F: Future<Output = Store>>(mut empty: impl FnMut() -> F) {
     open_sheets_are_found_until_they_are_closed(&empty().await).await;
     a_series_is_found_from_any_of_its_sheets(&empty().await).await;
     the_history_is_filtered(&empty().await).await;
+    the_history_is_read_some_sheets_at_a_time(&empty().await).await;
     only_games_that_are_over_count(&empty().await).await;
     a_closed_sheet_is_listed_with_all_that_is_known_of_it(&empty().await).await;
     an_open_sheet_is_filtered_and_counted_like_a_closed_one(&empty().await).await;
@@ -205,6 +207,50 @@ async fn the_history_is_filtered(store: &Store) {
         history.iter().map(|summary| summary.state).collect::<Vec<_>>(),
         [State::Closed, State::Closed, State::Open]
     );
+}
+
+async fn the_history_is_read_some_sheets_at_a_time(store: &Store) {
+    let filter = Filter::default();
+    assert!(store.read_history(&filter, None).await.unwrap().next().await.unwrap().is_none());
+    // Each was opened before the one with the number below, every third one is open, and bowlers take turns.
+    let sheet = |number: i64| {
+        let (id, bowler) = (number + 100_000_000_000, ["PJS", "KYJ"][usize::from(number % 2 == 0)]);
+        let head = |event: i64| {
+            let at = Timestamp::from_second(1_000_000 - number).unwrap();
+            format!(
+                "{{\"sheet\":\"00000000-0000-0000-0000-{id}\",\"short\":{number},\"number\":{event},\"at\":\"{at}\",\"v\":1,"
+            )
+        };
+        let opened = format!("{}\"kind\":\"opened\",\"bowlers\":[\"{bowler}\"]}}\n", head(1));
+        let closed = format!("{}\"kind\":\"closed\"}}\n", head(2));
+        if number % 3 == 0 { opened } else { opened + &closed }
+    };
+    store.import(Cursor::new((1..=600).map(sheet).collect::<String>())).await.unwrap();
+    for (bowlers, last) in [(&[][..], None), (&["PJS"][..], None), (&[], Some(599)), (&["KYJ"], Some(7))] {
+        let bowlers = bowlers.iter().map(|name| name.parse().unwrap()).collect();
+        let filter = Filter { bowlers, ..Filter::default() };
+        let mut history = store.read_history(&filter, last).await.unwrap();
+        let mut read = Vec::new();
+        while let Some(found) = history.next().await.unwrap() {
+            assert!(found.all.len() <= 250, "{}", found.all.len());
+            read.extend(found.all);
+        }
+        let is_meant =
+            |number: &i64| filter.bowlers.is_empty() || (number % 2 == 0) == (filter.bowlers[0].as_str() == "KYJ");
+        let mut expected: Vec<i64> = (1..=600).rev().filter(is_meant).collect();
+        expected.drain(..expected.len().saturating_sub(last.map_or(usize::MAX, |last| usize::try_from(last).unwrap())));
+        assert_eq!(read.iter().map(|summary| summary.number).collect::<Vec<_>>(), expected);
+        assert_eq!(history.highest_number(), expected.first().copied());
+        assert_eq!(
+            history.times(),
+            read.first().zip(read.last()).map(|(first, last)| (first.opened_at, last.opened_at))
+        );
+        // In memory there is one connection, and it is needed for what comes next.
+        drop(history);
+        assert_eq!(store.history(&filter, last).await.unwrap().all, read);
+        let states = read.iter().filter(|summary| summary.state == State::Open).count();
+        assert_eq!(states, expected.iter().filter(|number| **number % 3 == 0).count());
+    }
 }
 
 async fn only_games_that_are_over_count(store: &Store) {

@@ -2,11 +2,11 @@ use std::io::{self, Cursor, Read, Seek, SeekFrom};
 
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
-use tenpin_board::Event;
-use tenpin_store::{AppendError, Filter, ImportError, Rebuilt, Store, StoreError};
+use tenpin_board::{Event, Sheet};
+use tenpin_store::{AppendError, Filter, ImportError, Rebuilt, Store, StoreError, event_to_text};
 
 use crate::drafts::without_stamp;
-use crate::{NINES, added, any_event, bowl, games, played, runtime, sheet, sheet_in_series};
+use crate::{NINES, added, any_event, balls, bowl, games, played, runtime, sheet, sheet_in_series};
 
 /// A file with this text.
 fn lines(text: &str) -> Cursor<Vec<u8>> {
@@ -304,5 +304,65 @@ fn a_file_that_cannot_be_read_to_its_end_imports_nothing() {
         let error = store.import(failing).await.unwrap_err().to_string();
         assert_eq!(error, format!("line {}: the disk is gone", text.lines().count() + 1));
         assert_eq!(store.all_sheets().await, Ok(vec![]));
+    });
+}
+
+/// A sheet whose first frame is corrected for this reason.
+async fn corrected_because(reason: &str) -> (Store, String) {
+    let store = Store::in_memory().await.unwrap();
+    let mut record = store.begin(sheet("PJS")).await.unwrap();
+    bowl(&store, &mut record, "7").await;
+    let correction = record.sheet().corrected(0, 1, balls("8"), reason.to_owned());
+    store.append(&mut record, correction).await.unwrap();
+    let text = exported(&store).await;
+    (store, text)
+}
+
+#[test]
+fn a_reason_that_nobody_could_enter_is_not_imported() {
+    runtime().block_on(async {
+        let import = async |text: &str| Store::in_memory().await.unwrap().import(lines(text)).await;
+        // Characters are counted, and no bytes.
+        let (_, text) = corrected_because(&"핀".repeat(500)).await;
+        assert_eq!(import(&text).await, Ok(added(1, 3, 0)));
+        let (store, text) = corrected_because(&"핀".repeat(501)).await;
+        let reason = "a reason has at most 500 characters, and this one 501".to_owned();
+        assert_eq!(import(&text).await, Err(ImportError::Line { line: 3, reason }));
+        // What is kept is kept, and there already.
+        assert_eq!(store.import(lines(&text)).await, Ok(added(0, 0, 3)));
+    });
+}
+
+#[test]
+fn a_line_of_more_than_64_mib_is_named_and_not_read() {
+    const LONGEST: usize = 64 * 1024 * 1024;
+    runtime().block_on(async {
+        let text = exported(&filled().await).await;
+        let events = text.lines().count();
+        let with_blanks = |blanks: usize| [text.as_bytes(), &vec![b' '; blanks], text.as_bytes()].concat();
+        let import = async |text: Vec<u8>| Store::in_memory().await.unwrap().import(Cursor::new(text)).await;
+        let first = text.lines().next().unwrap().len();
+        let fits = import(with_blanks(LONGEST - first)).await;
+        assert_eq!(fits, Ok(added(12, events, events)));
+        let reason = "the line is longer than 64 MiB".to_owned();
+        let too_long = import(with_blanks(LONGEST - first + 1)).await;
+        assert_eq!(too_long, Err(ImportError::Line { line: events + 1, reason }));
+    });
+}
+
+/// With a look at all bowlers for each of them this takes minutes.
+#[test]
+fn one_event_with_many_bowlers_is_imported_and_found() {
+    runtime().block_on(async {
+        const BOWLERS: usize = 60_000;
+        let many = Sheet::open(vec!["PJS".parse().unwrap(); BOWLERS]).unwrap();
+        let head = "{\"sheet\":\"01923f5e-7a3b-7c4d-8e5f-0123456789ab\",\"short\":1,\"number\":1";
+        let opened = &event_to_text(&many.events()[0])[1..];
+        let store = Store::in_memory().await.unwrap();
+        let imported = store.import(lines(&format!("{head},\"at\":\"2026-11-15T19:30:00Z\",{opened}\n"))).await;
+        assert_eq!(imported, Ok(added(1, 1, 0)));
+        let found = store.history(&Filter::default(), None).await.unwrap();
+        assert_eq!(found.all[0].lines.len(), BOWLERS);
+        assert_eq!(store.rebuild().await, Ok(Rebuilt::default()));
     });
 }
