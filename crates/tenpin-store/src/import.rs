@@ -15,7 +15,7 @@ use memchr::memchr;
 use memchr::memmem::Finder;
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use tenpin_board::{Event, Sheet, State};
+use tenpin_board::{Event, LONGEST_REASON, Sheet, State};
 use tokio::sync::mpsc;
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use uuid::Uuid;
@@ -33,8 +33,8 @@ use crate::{Record, Store, StoreError};
 /// The highest short number that is taken over, so that no file can use them all up.
 const HIGHEST_SHORT: i64 = 999_999_999;
 
-/// The longest line that is read. No event comes near it.
-const LONGEST_LINE: u64 = 16 * 1024 * 1024;
+/// The longest line that is read, in MiB. An event with ten million bowlers fits in.
+const LONGEST_LINE: u64 = 64;
 
 /// The sheets that are written in one transaction.
 const BATCH: usize = 1000;
@@ -627,9 +627,11 @@ impl<R: Read + Seek + Send + 'static> Reading<R> {
 /// Reads a line with its end, and gives how many bytes it has. What is too long to be an event fails.
 fn read_line(reader: &mut impl BufRead, text: &mut Vec<u8>) -> io::Result<usize> {
     text.clear();
-    let bytes = reader.take(LONGEST_LINE).read_until(b'\n', text)?;
-    if LONGEST_LINE <= bytes as u64 && !text.ends_with(b"\n") {
-        return Err(io::Error::other("the line is too long to be an event"));
+    // One byte more tells that there are more.
+    let longest = LONGEST_LINE * 1024 * 1024;
+    let bytes = reader.take(longest + 1).read_until(b'\n', text)?;
+    if longest < bytes as u64 && !text.ends_with(b"\n") {
+        return Err(io::Error::other(format!("the line is longer than {LONGEST_LINE} MiB")));
     }
     Ok(bytes)
 }
@@ -816,6 +818,16 @@ impl EventError {
     }
 }
 
+/// Refuses a reason that nobody could have entered.
+fn check_reason(event: &Event) -> Result<(), String> {
+    match event {
+        Event::Corrected { reason, .. } if LONGEST_REASON < reason.chars().count() => {
+            Err(format!("a reason has at most {LONGEST_REASON} characters, and this one {}", reason.chars().count()))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// A sheet with what is kept of it and what is imported.
 pub(crate) struct Importing {
     pub(crate) record: Record,
@@ -926,6 +938,7 @@ impl Importing {
         if told.number != next {
             return Err(wrong(format!("event {} does not follow event {}", told.number, next - 1)));
         }
+        check_reason(&told.event).map_err(wrong)?;
         self.record.sheet.apply(told.event).map_err(|error| wrong(error.to_string()))?;
         self.stamp(line, told.at, told.origin, told.text)
     }
