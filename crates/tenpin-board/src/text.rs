@@ -93,19 +93,31 @@ pub fn grid(board: &Board) -> impl Iterator<Item = Vec<Piece>> {
 
 /// The first row of a grid.
 pub fn heading(widths: Widths) -> Vec<Piece> {
-    let number =
-        |(index, width): (usize, usize)| filled(vec![piece(Part::Heading, format!("  {:02}", index + 1))], width);
-    row(Part::Heading, "NAME", widths.0.into_iter().enumerate().map(number))
+    let mut row = Vec::with_capacity(PIECES);
+    name_cell(&mut row, Part::Heading, "NAME");
+    for (index, width) in widths.0.into_iter().enumerate() {
+        let number = format!("  {:02}", index + 1);
+        let blank = width.saturating_sub(number.len());
+        row.extend([piece(Part::Heading, number), blanks(blank), ruling("|")]);
+    }
+    row.push(ruling("\n"));
+    row
 }
 
 /// The two rows of a line, the name in them shown as this part, in parentheses if the bowler has left. Below it stands
 /// the total of the series, if there is one.
 pub fn rows(line: &BoardLine, name: Part, widths: Widths) -> Vec<Piece> {
-    let frames = || line.frames.iter().zip(widths.0);
-    let shown = if line.has_left { format!("({})", line.name) } else { line.name.clone() };
-    let series = line.series.map(|series| series.to_string()).unwrap_or_default();
-    let mut rows = row(name, shown, frames().map(|(frame, width)| ball_cell(balls(frame, line.ruleset), width)));
-    rows.extend(row(Part::Series, series, frames().map(|(frame, width)| total_cell(frame, width))));
+    let mut rows = Vec::with_capacity(2 * PIECES);
+    name_cell(&mut rows, name, if line.has_left { format!("({})", line.name) } else { line.name.clone() });
+    for (frame, width) in line.frames.iter().zip(widths.0) {
+        ball_cell(&mut rows, frame, line.ruleset, width);
+    }
+    rows.push(ruling("\n"));
+    name_cell(&mut rows, Part::Series, line.series.map(|series| series.to_string()).unwrap_or_default());
+    for (frame, width) in line.frames.iter().zip(widths.0) {
+        total_cell(&mut rows, frame, width);
+    }
+    rows.push(ruling("\n"));
     rows
 }
 
@@ -121,35 +133,26 @@ impl Display for Board {
     }
 }
 
-/// The name right-aligned in four between blanks, then the cells of ten frames. A name longer than four takes the blanks.
-fn row(
-    part: Part,
-    name: impl Into<Cow<'static, str>>,
-    cells: impl Iterator<Item = impl IntoIterator<Item = Piece>>,
-) -> Vec<Piece> {
+/// Adds the name right-aligned in four between blanks. A name longer than four takes the blanks.
+fn name_cell(row: &mut Vec<Piece>, part: Part, name: impl Into<Cow<'static, str>>) {
     let name = name.into();
     let room = CELL_WIDTH.saturating_sub(width(&name));
     let (before, after) = if room == 0 { ("|", "|") } else { (&"|      "[..room], " |") };
-    let mut row = Vec::with_capacity(PIECES);
     row.extend([ruling(before), piece(part, name), ruling(after)]);
-    for cell in cells {
-        row.extend(cell);
-        row.push(ruling("|"));
-    }
-    row.push(ruling("\n"));
-    row
 }
 
-/// The balls of a frame with lines between them.
-fn balls(frame: &BoardFrame, ruleset: Ruleset) -> Vec<Piece> {
-    let mut balls = Vec::new();
-    for symbol in frame.symbols(ruleset) {
-        if !balls.is_empty() {
-            balls.push(ruling("|"));
+/// Adds two blanks and the balls left-aligned, with lines between them; one blank where they take more than four characters.
+fn ball_cell(row: &mut Vec<Piece>, frame: &BoardFrame, ruleset: Ruleset, width: usize) {
+    let balls = balls_len(frame, ruleset);
+    let lead = lead(balls);
+    row.push(blanks(lead));
+    for (index, symbol) in frame.symbols(ruleset).enumerate() {
+        if index != 0 {
+            row.push(ruling("|"));
         }
-        balls.push(symbol.into());
+        row.push(symbol.into());
     }
-    balls
+    row.extend([blanks(width.saturating_sub(lead + balls)), ruling("|")]);
 }
 
 /// How many characters these balls take.
@@ -158,32 +161,16 @@ fn balls_len(frame: &BoardFrame, ruleset: Ruleset) -> usize {
     symbols_and_lines.saturating_sub(1)
 }
 
-/// Two blanks and the balls left-aligned; one blank where they take more than four characters.
-fn ball_cell(balls: Vec<Piece>, width: usize) -> Vec<Piece> {
-    let mut cell = vec![blanks(lead(len(&balls)))];
-    cell.extend(balls);
-    filled(cell, width)
-}
-
-/// Two blanks and the total left-aligned.
-fn total_cell(frame: &BoardFrame, width: usize) -> Vec<Piece> {
+/// Adds two blanks and the total left-aligned.
+fn total_cell(row: &mut Vec<Piece>, frame: &BoardFrame, width: usize) {
     let total = frame.total.map(|total| total.to_string()).unwrap_or_default();
-    filled(vec![blanks(2), piece(Part::Total, total)], width)
+    let blank = width.saturating_sub(2 + total.len());
+    row.extend([blanks(2), piece(Part::Total, total), blanks(blank), ruling("|")]);
 }
 
 /// The blanks before balls that take so many characters.
 fn lead(balls: usize) -> usize {
     if balls < 5 { 2 } else { 1 }
-}
-
-/// The cell with blanks up to its width.
-fn filled(mut cell: Vec<Piece>, width: usize) -> Vec<Piece> {
-    cell.push(blanks(width.saturating_sub(len(&cell))));
-    cell
-}
-
-fn len(pieces: &[Piece]) -> usize {
-    pieces.iter().map(|piece| piece.text.len()).sum()
 }
 
 impl From<Symbol> for Piece {

@@ -18,6 +18,9 @@ use crate::failure::Failure;
 use crate::journal;
 use crate::words::{self, Because, Message};
 
+/// The characters of most pieces of a grid, without colour.
+const PIECE: usize = 4;
+
 /// Standard output and standard error, for one who reads a language.
 pub(crate) struct Screen {
     phrasebook: Phrasebook,
@@ -210,7 +213,7 @@ impl Painter {
 
     /// Pieces of a grid, put together.
     fn pieces(self, pieces: &[Piece]) -> String {
-        let mut painted = String::new();
+        let mut painted = String::with_capacity(pieces.len() * PIECE);
         for piece in pieces {
             painted += &self.painted(style(piece.part), &escaped_lines(&piece.text));
         }
