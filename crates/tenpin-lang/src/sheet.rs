@@ -191,9 +191,7 @@ fn undone(before: Option<&Sheet>) -> Option<Phrase> {
             let frame = game.next_ball().map_or(0, |next| next.frame);
             Happened::Rolled { name: bowler.into(), frame, ball: ball.to_string() }
         }
-        Event::Reordered { .. } => {
-            Happened::Reordered { names: List::plain(sheet.lines().iter().map(|line| line.bowler)) }
-        }
+        Event::Reordered { .. } => reordered(sheet.lines().iter().map(|line| line.bowler.into())),
         // What is said of the others is the same before and after.
         event => happened(event, before),
     };
@@ -202,7 +200,19 @@ fn undone(before: Option<&Sheet>) -> Option<Phrase> {
 
 /// What happens again, on the sheet as it is; `None` if there is nothing.
 fn redone(before: Option<&Sheet>) -> Option<Phrase> {
-    Some(happened(before?.last_undone()?, before).phrase())
+    let sheet = before?;
+    let what = match sheet.last_undone()? {
+        Event::Reordered { lines } => reordered(lines.iter().map(|line| sheet.lines()[*line].bowler.into())),
+        event => happened(event, before),
+    };
+    Some(what.phrase())
+}
+
+/// An order that was told before, so that the first names tell which one it is.
+fn reordered(mut names: impl ExactSizeIterator<Item = Value>) -> Happened {
+    const MOST: usize = 20;
+    let rest = (MOST < names.len()).then(|| Value::from("…"));
+    Happened::Reordered { names: List::plain(names.by_ref().take(MOST).chain(rest)) }
 }
 
 fn balls(balls: &[Ball]) -> String {

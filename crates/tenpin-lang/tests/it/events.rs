@@ -122,3 +122,18 @@ fn what_is_undone_is_said_without_a_copy_of_the_sheet() {
         assert_eq!(happened(&Event::Undone, Some(&sheet)), what);
     }
 }
+
+#[test]
+fn of_a_long_order_that_is_undone_or_redone_the_first_names_are_said() {
+    let english = Phrasebook::new(Language::English, &[TEXTS]);
+    let said = |bowlers: usize| {
+        let mut sheet = Sheet::open(vec![bowler("PJS"); bowlers]).unwrap();
+        let order = Event::Reordered { lines: (0..bowlers).rev().collect() };
+        let first = english.say(&happened(&order, Some(&sheet)));
+        sheet.apply(order).unwrap();
+        let undone = english.say(&happened(&Event::Undone, Some(&sheet)));
+        sheet.undo().unwrap();
+        [first, undone, english.say(&happened(&Event::Redone, Some(&sheet)))].map(|said| said.matches("PJS").count())
+    };
+    assert_eq!((said(20), said(21)), ([20; 3], [21, 20, 20]));
+}
