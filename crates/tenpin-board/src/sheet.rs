@@ -21,16 +21,16 @@ pub struct Sheet {
     events: Vec<Event>,
     lines: Lines,
     /// The events that still stand, the last one last. The opening is not among them.
-    standing: Vec<Step>,
+    standing: Vec<Reversible>,
     /// The events that were taken back since the last one happened, the last one last.
-    undone: Vec<Step>,
+    undone: Vec<Reversible>,
     is_closed: bool,
     is_deleted: bool,
 }
 
 /// An event that can be taken back, or happen again.
 #[derive(Debug, Clone)]
-struct Step {
+struct Reversible {
     /// The index of the event.
     event: usize,
     exchange: Exchange,
@@ -207,14 +207,14 @@ impl Sheet {
         self.admit(&event)?;
         match &event {
             Event::Undone => {
-                let mut step = self.standing.pop().ok_or(SheetError::NothingToUndo)?;
-                step.undo(&self.events, &mut self.lines);
-                self.undone.push(step);
+                let mut event = self.standing.pop().ok_or(SheetError::NothingToUndo)?;
+                event.undo(&self.events, &mut self.lines);
+                self.undone.push(event);
             }
             Event::Redone => {
-                let mut step = self.undone.pop().ok_or(SheetError::NothingToRedo)?;
-                step.redo(&self.events, &mut self.lines);
-                self.standing.push(step);
+                let mut event = self.undone.pop().ok_or(SheetError::NothingToRedo)?;
+                event.redo(&self.events, &mut self.lines);
+                self.standing.push(event);
             }
             Event::Closed => self.is_closed = true,
             Event::Reopened => self.is_closed = false,
@@ -222,7 +222,7 @@ impl Sheet {
             Event::Restored => self.is_deleted = false,
             happened => {
                 let exchange = happen(&mut self.lines, happened)?;
-                self.standing.push(Step { event: self.events.len(), exchange });
+                self.standing.push(Reversible { event: self.events.len(), exchange });
                 self.undone.clear();
             }
         }
@@ -442,7 +442,7 @@ fn happen(lines: &mut Lines, event: &Event) -> Result<Exchange, SheetError> {
     Ok(Exchange::Nothing)
 }
 
-impl Step {
+impl Reversible {
     /// Takes the event back. All that happened after it is taken back by now.
     fn undo(&mut self, events: &[Event], lines: &mut Lines) {
         match events[self.event] {
