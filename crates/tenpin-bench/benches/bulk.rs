@@ -153,7 +153,7 @@ fn by_automaton(scorer: &Scorer, text: &str) -> u64 {
     while chunks.next(&mut chunk).unwrap() {
         scorer.score(&chunk, &mut room, |number, verdict| match verdict {
             Verdict::Over(reading) => sum += u64::from(reading.score()),
-            other => panic!("{number}: {other:?}"),
+            other @ Verdict::Other(_) => panic!("{number}: {other:?}"),
         });
     }
     sum

@@ -1,10 +1,12 @@
 //! A stream of lines, as many at a time as there is room for.
 
+use std::collections::VecDeque;
 use std::io::{self, ErrorKind, Read};
 use std::mem;
 
 use memchr::{memchr, memchr_iter, memrchr};
 
+use crate::encoding::Utf8;
 use crate::line::{BYTE_ORDER_MARK, LONGEST_LINE, TextLine};
 
 /// The bytes that are asked for at a time: few enough to stay close to the processor until they are scored.
@@ -16,7 +18,11 @@ const MOST_LINES: usize = 12 * 1024;
 /// What is kept of a line that is too long, so that it still is.
 const KEPT: usize = LONGEST_LINE + BYTE_ORDER_MARK.len() + b"\r\n".len();
 
-/// Lines that follow each other in a source. Each has its end.
+/// The bytes that are searched at a time for carriage returns that end a line by themselves.
+const STRETCH: usize = 4096;
+
+/// Lines that follow each other in a source. Each has its end, which is a line feed, perhaps with a carriage return before
+/// it.
 #[derive(Debug, Clone, Default)]
 pub struct Chunk {
     /// The text, and perhaps bytes of no meaning behind it.
@@ -29,14 +35,17 @@ pub struct Chunk {
 /// The chunks of a source, one after the other.
 #[derive(Debug)]
 pub struct Chunks<R> {
-    reader: R,
+    reader: Utf8<R>,
     /// What was read behind the last chunk.
     rest: Vec<u8>,
     /// The number of the next line.
     number: usize,
     state: State,
-    /// A chunk that was looked at and not taken.
-    seen: Option<Chunk>,
+    /// Whether the last byte that was read is a carriage return. It has ended its line already, so that a line feed after it
+    /// ends none.
+    is_after_return: bool,
+    /// Chunks that were looked at and not taken.
+    seen: VecDeque<Chunk>,
 }
 
 /// How it goes on after what was read.
@@ -53,7 +62,8 @@ enum State {
 impl Chunk {
     /// The lines of this text, the first of which has this number.
     pub fn new(number: usize, text: impl Into<Vec<u8>>) -> Chunk {
-        let buffer = text.into();
+        let mut buffer = text.into();
+        end_lines_at_returns(&mut buffer);
         let is_cut = buffer.last().is_some_and(|last| *last != b'\n');
         let mut chunk = Chunk { len: buffer.len(), buffer, number, is_cut };
         if is_cut {
@@ -105,34 +115,50 @@ impl Chunk {
 }
 
 impl<R: Read> Chunks<R> {
-    /// The chunks of what is read here.
+    /// The chunks of what is read here: UTF-8, or UTF-16 with a byte order mark.
     pub fn new(reader: R) -> Chunks<R> {
-        Chunks { reader, rest: Vec::new(), number: 1, state: State::Lines, seen: None }
+        Chunks {
+            reader: Utf8::of(reader),
+            rest: Vec::new(),
+            number: 1,
+            state: State::Lines,
+            is_after_return: false,
+            seen: VecDeque::new(),
+        }
     }
 
-    /// The first line that is not skipped, which stays where it is; `None` if there is none. Lines that are skipped before
-    /// it may be gone.
-    pub fn first_line(&mut self) -> io::Result<Option<TextLine<'_>>> {
-        let has_line = |chunk: &Chunk| chunk.lines().any(|line| !line.is_skipped());
-        while !self.seen.as_ref().is_some_and(has_line) {
-            let mut chunk = Chunk::default();
-            self.seen = None;
-            if !self.next(&mut chunk)? {
-                return Ok(None);
-            }
-            self.seen = Some(chunk);
+    /// The lines that were looked at and stay where they are.
+    pub(crate) fn seen(&self) -> impl Iterator<Item = TextLine<'_>> {
+        self.seen.iter().flat_map(Chunk::lines)
+    }
+
+    /// Forgets the lines that were looked at.
+    pub(crate) fn forget(&mut self) {
+        self.seen.clear();
+    }
+
+    /// Looks at more lines, which stay where they are. `false` if there are none.
+    pub(crate) fn look_on(&mut self) -> io::Result<bool> {
+        let mut chunk = Chunk::default();
+        let is_there = self.read_next(&mut chunk)?;
+        if is_there {
+            self.seen.push_back(chunk);
         }
-        Ok(self.seen.as_ref().and_then(|chunk| chunk.lines().find(|line| !line.is_skipped())))
+        Ok(is_there)
     }
 
     /// Puts the next lines into `chunk`: those that are there already, or else the first that come. `false` after the last.
     ///
     /// Of a line that is too long, only so much is kept that it still is.
     pub fn next(&mut self, chunk: &mut Chunk) -> io::Result<bool> {
-        if let Some(seen) = self.seen.take() {
+        if let Some(seen) = self.seen.pop_front() {
             *chunk = seen;
             return Ok(true);
         }
+        self.read_next(chunk)
+    }
+
+    fn read_next(&mut self, chunk: &mut Chunk) -> io::Result<bool> {
         chunk.begin(self.number, &self.rest);
         self.rest.clear();
         while self.state == State::TooLong {
@@ -186,16 +212,59 @@ impl<R: Read> Chunks<R> {
         Ok(())
     }
 
-    /// Reads once.
+    /// Reads once. A carriage return by itself becomes the end of its line, at once: whether a line feed follows need not be
+    /// waited for.
     fn read(&mut self, chunk: &mut Chunk) -> io::Result<()> {
+        let start = chunk.len;
         loop {
-            match self.reader.read(&mut chunk.buffer[chunk.len..chunk.len + SIZE]) {
+            match self.reader.read(&mut chunk.buffer[start..start + SIZE]) {
                 Ok(0) => self.state = State::Ended,
                 Ok(more) => chunk.len += more,
                 Err(error) if error.kind() == ErrorKind::Interrupted => continue,
                 Err(error) => return Err(error),
             }
-            return Ok(());
+            break;
+        }
+        if mem::take(&mut self.is_after_return) && chunk.buffer[start..chunk.len].starts_with(b"\n") {
+            chunk.buffer.copy_within(start + 1..chunk.len, start);
+            chunk.len -= 1;
+            if chunk.len == start {
+                return Ok(());
+            }
+        }
+        let read = &mut chunk.buffer[start..chunk.len];
+        self.is_after_return = read.last() == Some(&b'\r');
+        end_lines_at_returns(read);
+        Ok(())
+    }
+}
+
+/// Makes a line feed of every carriage return that none follows, as old Macs end their lines.
+fn end_lines_at_returns(text: &mut [u8]) {
+    let Some(first) = memchr(b'\r', text) else { return };
+    let last = text.len() - 1;
+    for start in (first..last).step_by(STRETCH) {
+        let end = last.min(start + STRETCH);
+        // Most files have no carriage return, or one before every line feed, so that one look at many bytes will do.
+        if is_lone_among(&text[start..end], &text[start + 1..=end]) {
+            for index in start..end {
+                if is_lone(text[index], text[index + 1]) {
+                    text[index] = b'\n';
+                }
+            }
         }
     }
+    if text[last] == b'\r' {
+        text[last] = b'\n';
+    }
+}
+
+/// Whether there is a carriage return among the bytes without a line feed next to it.
+fn is_lone_among(bytes: &[u8], nexts: &[u8]) -> bool {
+    bytes.iter().zip(nexts).fold(false, |is, (byte, next)| is | is_lone(*byte, *next))
+}
+
+/// Whether a byte is a carriage return without a line feed next to it.
+fn is_lone(byte: u8, next: u8) -> bool {
+    byte == b'\r' && next != b'\n'
 }

@@ -28,6 +28,13 @@ pub enum Reason {
     TooLong,
     /// No name stands where the other lines have one.
     NoName,
+    /// What stands between name and game, or between cells, is not what stands there in the first line.
+    OtherDelimiter {
+        /// What stands here.
+        found: u8,
+        /// What stands in the first line.
+        wanted: u8,
+    },
     /// What stands in the place of a ball is none, or several.
     NotOneBall,
     /// A frame lacks a ball that a later one follows.
@@ -58,6 +65,23 @@ pub enum Reason {
     },
 }
 
+/// Why a line is no header of a table with games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum NoTable {
+    /// It names neither balls nor games.
+    NoColumns,
+    /// It lacks a frame before the last one that it names.
+    MissingFrame {
+        /// The number of the frame.
+        frame: usize,
+    },
+    /// It names a frame more than once.
+    FrameTwice {
+        /// The number of the frame.
+        frame: usize,
+    },
+}
+
 impl Fault {
     /// What is wrong at a place that belongs to no frame.
     pub(crate) fn at(column: usize, reason: Reason) -> Fault {
@@ -79,6 +103,7 @@ impl Reason {
             Reason::Notation(NotationReason::Refused(error)) => refusal_kind(error),
             Reason::TooLong => "line-too-long",
             Reason::NoName => "no-name",
+            Reason::OtherDelimiter { .. } => "other-separator",
             Reason::NotOneBall => "not-one-ball",
             Reason::MissingBall => "missing-ball",
             Reason::OpenQuote => "open-quote",
@@ -98,6 +123,7 @@ impl Reason {
         match self {
             Reason::Notation(reason) => reason.hint(),
             Reason::NoName => Some("begin the line with a name"),
+            Reason::OtherDelimiter { .. } => Some("use one separator in the whole file"),
             Reason::NotOneBall => Some("write one ball, such as 7, X, /, - or F"),
             Reason::OpenQuote => Some("write two quotation marks for one within"),
             Reason::TooManyCells => Some("put quotation marks around a game with commas"),
@@ -180,6 +206,10 @@ impl Display for Reason {
             Reason::Notation(reason) => reason.fmt(f),
             Reason::TooLong => write!(f, "a line of more than {LONGEST_LINE} bytes is no game"),
             Reason::NoName => f.write_str("the name is missing"),
+            Reason::OtherDelimiter { found, wanted } => {
+                let [found, wanted] = [*found, *wanted].map(delimiter_name);
+                write!(f, "the separator is {found} here, and {wanted} in the first line")
+            }
             Reason::NotOneBall => f.write_str("this is not one ball"),
             Reason::MissingBall => f.write_str("a ball is missing"),
             Reason::OpenQuote => f.write_str("the quotation mark has no other at the end of the cell"),
@@ -192,5 +222,14 @@ impl Display for Reason {
             Reason::GameOver => f.write_str("the game is over"),
             Reason::TooManyBowlers { most } => write!(f, "more than {most} bowlers are on one sheet"),
         }
+    }
+}
+
+/// What a delimiter is called.
+fn delimiter_name(delimiter: u8) -> String {
+    match delimiter {
+        b'\t' => "a tab".to_owned(),
+        b' ' => "a blank".to_owned(),
+        _ => format!("\"{}\"", char::from(delimiter)),
     }
 }

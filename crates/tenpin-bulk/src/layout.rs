@@ -2,11 +2,13 @@
 
 use std::borrow::Cow;
 
+use memchr::memchr;
 use tenpin::notation::{self, Misspelling, NotationReason};
 use tenpin::{Ball, Game, NotationError, Ruleset};
 
-use crate::fault::{Fault, Reason};
+use crate::fault::{Fault, NoTable, Reason};
 use crate::line::{TextLine, is_separator};
+use crate::plain::Plain;
 use crate::table::Table;
 
 /// How the games of a source are laid out, and by which rules they were bowled.
@@ -16,8 +18,8 @@ pub struct Layout {
     pub ruleset: Ruleset,
     /// What a line looks like.
     pub shape: Shape,
-    /// What a line may end with.
-    pub ending: Ending,
+    /// How totals are taken that stand beside the games.
+    pub totals: Totals,
 }
 
 /// What the lines of a source look like.
@@ -50,13 +52,16 @@ pub enum Names {
 /// The longest text in the place of one ball that shows such a source.
 const LONGEST_BALL: usize = 12;
 
-/// What a line may end with.
+/// What may stand between a name and a game, the most telling first. A comma may also stand between balls.
+const DELIMITERS: &[u8] = b":;\t,";
+
+/// How totals are taken that stand beside the games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ending {
-    /// The last ball.
-    Ball,
-    /// The total, behind a whole game.
-    Total,
+pub enum Totals {
+    /// As something beside the point: a text in the place of a total that is none is passed over.
+    Noted,
+    /// As what is asked for: such a text is a fault.
+    Checked,
 }
 
 /// What a line holds.
@@ -77,12 +82,29 @@ pub struct Recorded {
     pub column: usize,
     /// The total.
     pub total: u32,
+    /// Where it stands.
+    pub place: TotalPlace,
+}
+
+/// Where a total stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum TotalPlace {
+    /// Behind the last ball, where no further ball can be meant.
+    Behind,
+    /// In a column of a table, where it may have been counted in another way.
+    Column,
 }
 
 impl Row<'_> {
     /// Nothing but a fault.
     pub(crate) fn refused(fault: Fault) -> Row<'static> {
         Row { bowler: None, game: Err(fault), recorded: None }
+    }
+
+    /// The total that stands behind the game and is not its score.
+    pub fn wrong_total(&self) -> Option<Recorded> {
+        let score = self.game.as_ref().ok()?.score().map(u32::from);
+        self.recorded.filter(|found| found.place == TotalPlace::Behind && score != Some(found.total))
     }
 
     /// The game, if it was bowled by these rules, so that games are not counted together that have nothing in common.
@@ -98,14 +120,14 @@ impl Row<'_> {
 impl Layout {
     /// A game a line, by these rules.
     pub fn games(ruleset: Ruleset) -> Layout {
-        Layout { ruleset, shape: Shape::Games, ending: Ending::Ball }
+        Layout { ruleset, shape: Shape::Games, totals: Totals::Noted }
     }
 
-    /// The same in the shape that this line shows, which is the first one of its source that is not skipped; `None` if it
-    /// is the header of a table without balls or games.
-    pub fn shown_by(self, line: &TextLine<'_>) -> Option<Layout> {
-        let shape = self.shape_of(line)?;
-        Some(Layout { shape, ..self })
+    /// The same in the shape that this line shows, which is the first one of its source that is not skipped. Where nothing
+    /// fits, it is a game that is wrong.
+    pub fn shown_by(self, line: &TextLine<'_>) -> Result<Layout, NoTable> {
+        let shape = self.shape_of(line)?.unwrap_or(Shape::Games);
+        Ok(Layout { shape, ..self })
     }
 
     /// Whether there is nothing on the line.
@@ -122,8 +144,10 @@ impl Layout {
             (Ok(()), _) => match self.name_and_game(line) {
                 Err(fault) => Row::refused(fault),
                 Ok((name, place)) => {
-                    let (text, recorded) = self.without_total(&line.text[place..]);
-                    let game = Game::read(self.ruleset, text).map_err(|error| Fault::from(error).moved(place));
+                    let (game, recorded) = match self.read(&line.text[place..]) {
+                        Ok((game, recorded)) => (Ok(game), recorded),
+                        Err(fault) => (Err(fault.moved(place)), None),
+                    };
                     let recorded = recorded.map(|found| Recorded { column: found.column + place, ..found });
                     Row { bowler: name.map(String::from_utf8_lossy), game, recorded }
                 }
@@ -133,7 +157,7 @@ impl Layout {
 
     /// Whether there is nothing on a line but a game.
     pub(crate) fn is_bare(&self) -> bool {
-        self.ending == Ending::Ball && self.shape == Shape::Games
+        self.shape == Shape::Games
     }
 
     /// The text on a line that is a game and nothing else; `None` if it takes more to find it.
@@ -147,68 +171,78 @@ impl Layout {
 
     /// Whether lines have such a text.
     pub(crate) fn has_game_text(&self) -> bool {
-        self.ending == Ending::Ball && matches!(self.shape, Shape::Games | Shape::Named { .. })
+        matches!(self.shape, Shape::Games | Shape::Named { .. })
     }
 
     /// The name on a line, and where the game begins.
     fn name_and_game<'a>(&self, line: &TextLine<'a>) -> Result<(Option<&'a [u8]>, usize), Fault> {
         let Shape::Named { delimiter, names } = self.shape else { return Ok((None, 0)) };
-        let place = line.text.iter().position(|byte| *byte == delimiter);
-        let name = place.map(|place| line.text[..place].trim_ascii()).filter(|name| self.is_name(name, names));
-        let no_name = Fault::at(1, Reason::NoName);
-        name.zip(place).map(|(name, place)| (Some(name), place + 1)).ok_or(no_name)
-    }
-
-    /// A game without the total behind it, where one may stand.
-    fn without_total<'a>(&self, text: &'a [u8]) -> (&'a [u8], Option<Recorded>) {
-        let none = (text, None);
-        if self.ending == Ending::Ball {
-            return none;
-        }
-        let is_between = |byte: u8| byte == b'=' || is_separator(byte);
-        let end = text.iter().rposition(|byte| !is_between(*byte)).map_or(0, |last| last + 1);
-        let start = text[..end].iter().rposition(|byte| is_between(*byte)).map_or(0, |last| last + 1);
-        let game_end = text[..start].iter().rposition(|byte| !is_between(*byte)).map_or(0, |last| last + 1);
-        let game = &text[..game_end];
-        // Behind a whole game there is no ball.
-        let is_whole = || Game::read(self.ruleset, game).is_ok_and(|game| game.is_over());
-        match read_total(&text[start..end]) {
-            Some(total) if is_whole() => (game, Some(Recorded { column: start + 1, total })),
-            _ => none,
+        let found = split(line.text, delimiter).filter(|(name, _)| self.is_name(name, names));
+        match found {
+            Some((name, game)) => Ok((Some(name), line.text.len() - game.len())),
+            None => Err(Fault::at(1, self.missing_name(line.text, delimiter))),
         }
     }
 
-    fn shape_of(&self, line: &TextLine<'_>) -> Option<Shape> {
-        let reads = |text: &[u8]| Game::read(self.ruleset, self.without_total(text).0).is_ok();
-        if line.checked().is_err() || reads(line.text) {
-            return Some(Shape::Games);
+    /// Why there is no name before this delimiter: it may stand before another one.
+    fn missing_name(&self, text: &[u8], delimiter: u8) -> Reason {
+        let is_named = |(name, game)| self.is_name(name, Names::NoBalls) && self.tells_game(&between_balls(game));
+        let others = DELIMITERS.iter().filter(|other| **other != delimiter);
+        let found = others.copied().find(|other| split(text, *other).is_some_and(is_named));
+        found.map_or(Reason::NoName, |found| Reason::OtherDelimiter { found, wanted: delimiter })
+    }
+
+    /// The game that a text tells, and the total behind it.
+    fn read(&self, text: &[u8]) -> Result<(Game, Option<Recorded>), Fault> {
+        match self.shape {
+            Shape::Named { delimiter: b';', .. } => read_game(self.ruleset, &between_balls(text)),
+            _ => read_game(self.ruleset, text),
         }
-        if let Some(table) = Table::of(line) {
-            return Some(Shape::Table(table));
+    }
+
+    /// The shape that a line shows; `None` if it fits none.
+    pub(crate) fn shape_of(&self, line: &TextLine<'_>) -> Result<Option<Shape>, NoTable> {
+        if line.checked().is_err() {
+            return Ok(Some(Shape::Games));
         }
-        let split = |delimiter: u8| {
-            let place = line.text.iter().position(|byte| *byte == delimiter)?;
-            Some((line.text[..place].trim_ascii(), &line.text[place + 1..]))
-        };
+        let table = Table::of(line);
+        // Frames that begin with a foul look like the columns of frames.
+        let reads = || read_game(self.ruleset, line.text).is_ok();
+        match table {
+            Ok(table) if table.is_certain() || !reads() => return Ok(Some(Shape::Table(table))),
+            Err(reason @ (NoTable::MissingFrame { .. } | NoTable::FrameTwice { .. })) => return Err(reason),
+            _ if reads() => return Ok(Some(Shape::Games)),
+            _ => {}
+        }
         let is_name = |name: &[u8]| self.is_name(name, Names::NoBalls);
-        if split(b'\t').is_some_and(|(name, ball)| is_name(name) && is_word(ball.trim_ascii())) {
-            return Some(Shape::Balls);
+        if split(line.text, b'\t').is_some_and(|(name, ball)| is_name(name) && is_word(ball.trim_ascii())) {
+            return Ok(Some(Shape::Balls));
         }
         if Table::is_header(line) {
-            return None;
+            return Err(NoTable::NoColumns);
         }
         // No game has a colon, so that a wrong one still shows the shape.
         let is_number = |text: &[u8]| !text.is_empty() && text.iter().all(u8::is_ascii_digit);
         let is_numbered = |name: &[u8], game: &[u8]| is_number(name) && game.starts_with(b" ") && self.tells_game(game);
         let is_named = |(name, game)| self.is_no_ball(name) && self.begins_game(game) || is_numbered(name, game);
-        if split(b':').is_some_and(is_named) {
-            return Some(Shape::Named { delimiter: b':', names: Names::Any });
+        if split(line.text, b':').is_some_and(is_named) {
+            return Ok(Some(Shape::Named { delimiter: b':', names: Names::Any }));
         }
-        let is_named = |(name, game)| is_name(name) && self.tells_game(game);
-        // A comma may also stand between balls.
-        let delimiter = b";\t,".iter().find(|delimiter| split(**delimiter).is_some_and(is_named));
-        let named = |delimiter: &u8| Shape::Named { delimiter: *delimiter, names: Names::NoBalls };
-        Some(delimiter.map_or(Shape::Games, named))
+        let is_named = |delimiter: u8| {
+            let balls = |game| if delimiter == b';' { between_balls(game) } else { Cow::Borrowed(game) };
+            split(line.text, delimiter).is_some_and(|(name, game)| is_name(name) && self.tells_game(&balls(game)))
+        };
+        let delimiter = DELIMITERS[1..].iter().copied().find(|delimiter| is_named(*delimiter));
+        Ok(delimiter.map(|delimiter| Shape::Named { delimiter, names: Names::NoBalls }))
+    }
+
+    /// Whether a line that fits no shape may be a title: there is a word on it that is no ball, and nothing that could be
+    /// bowled.
+    pub(crate) fn may_be_title(&self, line: &TextLine<'_>) -> bool {
+        let text = String::from_utf8_lossy(line.text);
+        let is_word = |word: &str| 2 <= word.chars().filter(|letter| letter.is_alphabetic()).count();
+        let mut words = text.split(|letter: char| !letter.is_alphanumeric());
+        line.checked().is_ok() && words.any(|word| is_word(word) && self.is_no_ball(word.as_bytes()))
     }
 
     /// Whether a text may be a name.
@@ -224,14 +258,15 @@ impl Layout {
 
     /// Whether a text is there and cannot be balls.
     fn is_no_ball(&self, text: &[u8]) -> bool {
-        let is_balls = || notation::balls(self.ruleset, text).all(|ball| ball.is_ok());
+        let is_balls = || notation::balls(self.ruleset, Plain::of(text).text()).all(|ball| ball.is_ok());
         !text.is_empty() && !text[0].is_ascii_digit() && !is_balls()
     }
 
     /// Whether a text begins as a game does.
     fn begins_game(&self, text: &[u8]) -> bool {
-        let begun = notation::balls(self.ruleset, self.without_total(text).0).take_while(Result::is_ok).count();
-        self.tells_game(text) || 2 <= begun && !self.looks_like_totals(text)
+        let plain = Plain::of(text);
+        let begun = || notation::balls(self.ruleset, plain.text()).take_while(Result::is_ok).count();
+        self.tells_game(text) || 2 <= begun() && !self.looks_like_totals(plain.text())
     }
 
     /// Whether a text is made of totals, which could also be balls.
@@ -250,13 +285,53 @@ impl Layout {
         misses.iter().all(Result::is_ok) && game.next_ball().is_some_and(|next| next.ball == 3)
     }
 
-    /// Whether a text tells nothing but balls, whether they can be bowled or not.
+    /// Whether a text tells nothing but balls, whether they can be bowled or not, and perhaps a total behind them.
     fn tells_game(&self, text: &[u8]) -> bool {
-        let game = self.without_total(text).0;
-        let is_refused = |error: NotationError| matches!(error.reason, NotationReason::Refused(_));
-        let tells = || Game::read(self.ruleset, game).map_or_else(is_refused, |_| true);
-        !notation::is_blank(game) && !self.looks_like_totals(game) && tells()
+        let plain = Plain::of(text);
+        let is_refused = |fault: Fault| matches!(fault.reason, Reason::Notation(NotationReason::Refused(_)));
+        let tells = || read_game(self.ruleset, text).map_or_else(is_refused, |_| true);
+        !notation::is_blank(plain.text()) && !self.looks_like_totals(plain.text()) && tells()
     }
+}
+
+/// A text up to its first delimiter, without blanks around it, and what follows.
+fn split(text: &[u8], delimiter: u8) -> Option<(&[u8], &[u8])> {
+    let place = memchr(delimiter, text)?;
+    Some((text[..place].trim_ascii(), &text[place + 1..]))
+}
+
+/// A text with commas for semicolons, which may stand between balls where one stands behind the name.
+fn between_balls(text: &[u8]) -> Cow<'_, [u8]> {
+    if !text.contains(&b';') {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.iter().map(|byte| if *byte == b';' { b',' } else { *byte }).collect())
+}
+
+/// The game that a text tells, and the total that may stand behind a whole game, where there is no ball.
+pub(crate) fn read_game(ruleset: Ruleset, text: &[u8]) -> Result<(Game, Option<Recorded>), Fault> {
+    let plain = Plain::of(text);
+    let error = match Game::read(ruleset, plain.text()) {
+        Ok(game) => return Ok((game, None)),
+        Err(error) => error,
+    };
+    if let Some((game, recorded)) = with_total(ruleset, plain.text()) {
+        let column = plain.column(recorded.column);
+        return Ok((game, Some(Recorded { column, ..recorded })));
+    }
+    let fault = Fault::from(error);
+    Err(Fault { column: plain.column(fault.column), ..fault })
+}
+
+/// A whole game with its total behind it; `None` if it is none.
+fn with_total(ruleset: Ruleset, text: &[u8]) -> Option<(Game, Recorded)> {
+    let is_between = |byte: u8| byte == b'=' || is_separator(byte);
+    let end_of = |text: &[u8]| text.iter().rposition(|byte| !is_between(*byte)).map_or(0, |last| last + 1);
+    let end = end_of(text);
+    let start = text[..end].iter().rposition(|byte| is_between(*byte)).map_or(0, |last| last + 1);
+    let total = read_total(&text[start..end])?;
+    let game = Game::read(ruleset, &text[..end_of(&text[..start])]).ok().filter(Game::is_over)?;
+    Some((game, Recorded { column: start + 1, total, place: TotalPlace::Behind }))
 }
 
 /// Whether a text is meant to be one ball, whatever is wrong with it.
@@ -270,7 +345,7 @@ pub(crate) fn without_decimals(text: &[u8]) -> &[u8] {
     number.unwrap_or(text)
 }
 
-/// The one ball that a text tells, and nothing else. Which frame it belongs to is not known here.
+/// The one ball that a plain text tells, and nothing else. Which frame it belongs to is not known here.
 pub(crate) fn one_ball(ruleset: Ruleset, text: &[u8]) -> Result<Ball, Fault> {
     let mut balls = notation::balls(ruleset, text);
     match (balls.next(), balls.next()) {

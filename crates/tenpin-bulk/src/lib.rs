@@ -18,8 +18,10 @@
 //! let work = |chunk: &_, (room, said): &mut (Room, Vec<String>)| {
 //!     scorer.score(chunk, room, |number, verdict| match verdict {
 //!         Verdict::Over(reading) => said.push(format!("{number}: {}", reading.score())),
-//!         Verdict::Unfinished(game) => said.push(format!("{number}: {} so far", game.score_so_far())),
-//!         Verdict::Refused(fault) => said.push(format!("{number}: {fault}")),
+//!         Verdict::Other(row) => match &row.game {
+//!             Ok(game) => said.push(format!("{number}: {} so far", game.score_so_far())),
+//!             Err(fault) => said.push(format!("{number}: {fault}")),
+//!         },
 //!     });
 //! };
 //! let deliver = |_: &_, (_, ready): &mut (Room, Vec<String>)| Ok::<(), Infallible>(said.append(ready));
@@ -32,10 +34,14 @@ mod automaton;
 mod chunk;
 mod crew;
 mod digest;
+mod encoding;
 mod fault;
+mod guard;
 mod layout;
 mod line;
 mod lineup;
+mod opening;
+mod plain;
 mod position;
 mod reading;
 mod rows;
@@ -45,10 +51,12 @@ mod table;
 pub use chunk::{Chunk, Chunks};
 pub use crew::{Stop, work_through};
 pub use digest::Digest;
-pub use fault::{Fault, Reason};
-pub use layout::{Ending, Layout, Names, Recorded, Row, Shape};
+pub use fault::{Fault, NoTable, Reason};
+pub use guard::{guarded, unguarded};
+pub use layout::{Layout, Names, Recorded, Row, Shape, TotalPlace, Totals};
 pub use line::{LONGEST_LINE, TextLine, without_end, without_mark};
 pub use lineup::Lineup;
+pub use opening::{EmptyTable, Input, Opening};
 pub use reading::Reading;
 pub use rows::Rows;
 pub use scorer::{Room, Scorer, Verdict};

@@ -3,6 +3,7 @@
 use tenpin::notation;
 
 use crate::fault::{Fault, Reason};
+use crate::plain::Plain;
 
 /// The longest line that is kept. No game comes near it; a file without line ends does.
 pub const LONGEST_LINE: usize = 64 * 1024;
@@ -28,12 +29,22 @@ impl<'a> TextLine<'a> {
     /// Whether there is no ball on it, but perhaps a comment.
     pub fn is_skipped(&self) -> bool {
         let is_comment = self.text.trim_ascii_start().starts_with(b"#");
-        is_comment || (!self.is_too_long() && notation::is_blank(self.text))
+        is_comment || (!self.is_too_long() && self.is_blank())
+    }
+
+    /// Whether there is nothing on it, not even something wrong.
+    fn is_blank(&self) -> bool {
+        // Most lines show at their first byte that something is there.
+        match self.text.iter().find(|byte| !is_separator(**byte)) {
+            None => true,
+            Some(first) => !first.is_ascii() && notation::is_blank(Plain::of(self.text).text()),
+        }
     }
 
     /// Refuses a line that is too long.
     pub(crate) fn checked(&self) -> Result<(), Fault> {
-        let fault = Fault { column: LONGEST_LINE + 1, frame: Some(1), reason: Reason::TooLong };
+        // No frame is told: nothing of such a line is read.
+        let fault = Fault::at(LONGEST_LINE + 1, Reason::TooLong);
         if self.is_too_long() { Err(fault) } else { Ok(()) }
     }
 

@@ -8,6 +8,7 @@ use tenpin::{Game, RollError, Ruleset};
 use crate::fault::{Fault, Reason};
 use crate::layout::{Row, one_ball, without_decimals};
 use crate::line::TextLine;
+use crate::plain::Plain;
 
 /// The most bowlers on one sheet.
 const MOST_BOWLERS: usize = 10_000;
@@ -35,7 +36,7 @@ impl Lineup {
     /// no more; what is wrong with the line itself is returned.
     pub fn bowl(&mut self, line: &TextLine<'_>) -> Result<(), Fault> {
         line.checked()?;
-        let tab = line.text.iter().position(|byte| *byte == b'\t').ok_or(Fault::at(1, Reason::NoName))?;
+        let tab = line.text.iter().position(|byte| *byte == b'\t').ok_or(Fault::at(1, missing_tab(line.text)))?;
         let (name, ball) = (line.text[..tab].trim_ascii(), &line.text[tab + 1..]);
         if name.is_empty() {
             return Err(Fault::at(1, Reason::NoName));
@@ -78,13 +79,23 @@ impl Lineup {
 /// Bowls the ball that a text tells.
 fn bowl(game: &mut Game, text: &[u8]) -> Result<(), Fault> {
     let blanks = text.len() - text.trim_ascii_start().len();
+    let plain = Plain::of(text.trim_ascii());
     let frame = Some(game.next_ball().map_or(game.frames().len(), |next| next.frame));
-    let bowled = one_ball(game.ruleset(), without_decimals(text.trim_ascii())).and_then(|ball| {
+    let bowled = one_ball(game.ruleset(), without_decimals(plain.text())).and_then(|ball| {
         let refused = |error| match error {
             RollError::GameOver => Fault::at(1, Reason::GameOver),
             _ => Fault::at(1, error.into()),
         };
         game.bowl(ball).map(drop).map_err(refused)
     });
-    bowled.map_err(|fault| Fault { frame, ..fault }.moved(blanks))
+    bowled.map_err(|fault| Fault { column: plain.column(fault.column), frame, ..fault }.moved(blanks))
+}
+
+/// Why there is no tab on a line: another separator may stand between the name and the ball.
+fn missing_tab(text: &[u8]) -> Reason {
+    let is_between = |byte: &&u8| b":;, ".contains(byte);
+    match text.trim_ascii().iter().rfind(is_between) {
+        Some(found) => Reason::OtherDelimiter { found: *found, wanted: b'\t' },
+        None => Reason::NoName,
+    }
 }

@@ -4,12 +4,10 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use memchr::memchr;
-use tenpin::Game;
 
 use crate::automaton::{Automaton, LinesRead};
 use crate::chunk::Chunk;
-use crate::fault::Fault;
-use crate::layout::Layout;
+use crate::layout::{Layout, Row};
 use crate::line::TextLine;
 use crate::position::Spelling;
 use crate::reading::Reading;
@@ -32,12 +30,10 @@ pub struct Scorer {
 /// What a line turns out to be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict<'a> {
-    /// A whole game.
+    /// A whole game, and nothing more to say of it.
     Over(Reading),
-    /// A game that lacks balls at its end.
-    Unfinished(&'a Game),
-    /// No game.
-    Refused(Fault),
+    /// Anything else: no game, one that lacks balls at its end, or one with a total beside it.
+    Other(&'a Row<'a>),
 }
 
 /// Room to work in, which is better kept from one chunk to the next.
@@ -106,12 +102,9 @@ impl Scorer {
         if self.layout.is_skipped(&line) {
             return;
         }
-        let game = self.layout.row(&line).game;
-        let verdict = match &game {
-            Ok(game) => Reading::of(game).map_or(Verdict::Unfinished(game), Verdict::Over),
-            Err(fault) => Verdict::Refused(*fault),
-        };
-        each(line.number, verdict);
+        let row = self.layout.row(&line);
+        let reading = row.game.as_ref().ok().and_then(Reading::of).filter(|_| row.recorded.is_none());
+        each(line.number, reading.map_or(Verdict::Other(&row), Verdict::Over));
     }
 
     /// The automaton that probably reads most lines of the chunk, and the other one; `None` if there are none, or if they are

@@ -4,17 +4,28 @@ use std::borrow::Cow;
 
 use tenpin::{Ball, Frame, Game, RollError, Ruleset, notation};
 
-use crate::fault::{Fault, Reason};
-use crate::layout::{Ending, Layout, Recorded, Row, one_ball, read_total, without_decimals};
+use crate::fault::{Fault, NoTable, Reason};
+use crate::guard::unguarded;
+use crate::layout::{Layout, Recorded, Row, TotalPlace, Totals, one_ball, read_game, read_total, without_decimals};
 use crate::line::TextLine;
+use crate::plain::Plain;
 
 /// A table, as its header describes it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Table {
-    /// The line with the names of the columns.
+    /// The line with the names of the columns, and its number.
     header: Vec<u8>,
+    number: usize,
     delimiter: u8,
     columns: Vec<Column>,
+    is_certain: bool,
+}
+
+/// What a header says.
+struct Header {
+    columns: Vec<Column>,
+    /// Whether it can be nothing but a header.
+    is_certain: bool,
 }
 
 /// What stands in a column.
@@ -52,32 +63,59 @@ const RULES_NAMES: [&str; 1] = ["rules"];
 /// What else a header says that is none of ours.
 const OTHER_NAMES: [&str; 8] = ["date", "game", "games", "fecha", "partida", "partidas", "날짜", "게임"];
 
+/// What columns of frames are called, before their number or after it. An `f` will do as well.
+const FRAME_WORDS: [&str; 4] = ["frame", "cuadro", "turno", "프레임"];
+
 /// What may stand between the values of a row.
 const DELIMITERS: &[u8] = b",;\t";
 
 impl Table {
-    /// The table with this header; `None` if it names neither balls nor games.
-    pub fn of(line: &TextLine<'_>) -> Option<Table> {
-        line.checked().ok()?;
-        DELIMITERS.iter().find_map(|delimiter| {
-            let cells = cells(line.text, *delimiter).ok()?;
-            let columns = columns(&cells)?;
-            Some(Table { header: line.text.to_vec(), delimiter: *delimiter, columns })
-        })
+    /// The table with this header, or why it is none.
+    pub fn of(line: &TextLine<'_>) -> Result<Table, NoTable> {
+        let mut reason = NoTable::NoColumns;
+        for delimiter in DELIMITERS.iter().copied().filter(|_| line.checked().is_ok()) {
+            match cells(line.text, delimiter).map(|cells| Header::of(&cells)) {
+                Ok(Ok(Header { columns, is_certain })) => {
+                    let header = line.text.to_vec();
+                    return Ok(Table { header, number: line.number, delimiter, columns, is_certain });
+                }
+                Ok(Err(found)) if reason == NoTable::NoColumns => reason = found,
+                Ok(Err(_)) | Err(_) => {}
+            }
+        }
+        Err(reason)
+    }
+
+    /// Whether its header can be nothing else.
+    pub(crate) fn is_certain(&self) -> bool {
+        self.is_certain
+    }
+
+    /// Whether there is more than one column.
+    pub(crate) fn has_columns(&self) -> bool {
+        1 < self.columns.len()
+    }
+
+    /// The number of the header's line.
+    pub fn number(&self) -> usize {
+        self.number
     }
 
     /// Whether a line is a header, of whatever columns.
     pub(crate) fn is_header(line: &TextLine<'_>) -> bool {
-        let names = [&TOTAL_NAMES[..], &BOWLER_NAMES, &OTHER_NAMES].concat();
-        let is_named = |cell: &Cell<'_>| names.contains(&lossy(&cell.text).to_lowercase().as_str());
-        let is_header = |cells: Vec<Cell<'_>>| 2 <= cells.len() && cells.iter().any(is_named);
+        let is_header = |cells: Vec<Cell<'_>>| 2 <= cells.len() && names(&cells).iter().any(|name| is_known(name));
         DELIMITERS.iter().any(|delimiter| cells(line.text, *delimiter).is_ok_and(is_header))
     }
 
-    /// Whether there is nothing in the row, or the header once more.
+    /// Whether there is nothing on a line but what may stand between cells.
+    pub(crate) fn is_blank(line: &TextLine<'_>) -> bool {
+        line.text.iter().all(|byte| DELIMITERS.contains(byte) || byte.is_ascii_whitespace())
+    }
+
+    /// Whether there is nothing in the row, or the header once more, or a title above it.
     pub(crate) fn is_skipped(&self, line: &TextLine<'_>) -> bool {
         let is_empty = |byte: &u8| *byte == self.delimiter || byte.is_ascii_whitespace();
-        line.text == self.header || line.text.iter().all(is_empty)
+        line.number < self.number || line.text == self.header || line.text.iter().all(is_empty)
     }
 
     /// What the row holds.
@@ -90,25 +128,39 @@ impl Table {
             let is_wanted = |(column, cell): &(&Column, &Cell<'_>)| **column == wanted && !cell.text.is_empty();
             self.columns.iter().zip(&cells).find(is_wanted).map(|(_, cell)| cell)
         };
-        let bowler = cell(Column::Bowler).map(|cell| lossy(&cell.text));
+        if let Some(found) = self.other_delimiter(line, cells.len()) {
+            return Row::refused(Fault::at(1, Reason::OtherDelimiter { found, wanted: self.delimiter }));
+        }
+        let bowler = cell(Column::Bowler).map(|cell| unguarded(lossy(&cell.text)));
         let recorded = cell(Column::Total).map(Cell::total).transpose();
         // Whoever does not ask for totals need not be told that one is none.
-        let recorded = if layout.ending == Ending::Total { recorded } else { Ok(recorded.unwrap_or_default()) };
+        let recorded = if layout.totals == Totals::Checked { recorded } else { Ok(recorded.unwrap_or_default()) };
         let game = || {
             let is_filled = |cell: &&Cell<'_>| !cell.text.is_empty();
             if let Some(beyond) = cells.iter().skip(self.columns.len()).find(is_filled) {
                 return Err(Fault::at(beyond.column, Reason::TooManyCells));
             }
             let ruleset = cell(Column::Rules).map_or(Ok(layout.ruleset), Cell::ruleset)?;
-            let game = match cell(Column::Game) {
-                Some(cell) => {
-                    Game::read(ruleset, &cell.text[..]).map_err(|error| Fault::from(error).moved(cell.column - 1))
-                }
-                None => self.bowled(&cells, ruleset),
-            }?;
-            recorded.map(|_| game)
+            match cell(Column::Game) {
+                Some(cell) => cell.game(ruleset),
+                None => self.bowled(&cells, ruleset).map(|game| (game, None)),
+            }
         };
-        Row { bowler, game: game(), recorded: recorded.unwrap_or_default() }
+        match (game(), recorded) {
+            (Ok((game, behind)), Ok(recorded)) => Row { bowler, game: Ok(game), recorded: recorded.or(behind) },
+            (Err(fault), recorded) => Row { bowler, game: Err(fault), recorded: recorded.unwrap_or_default() },
+            (Ok(_), Err(fault)) => Row { bowler, game: Err(fault), recorded: None },
+        }
+    }
+
+    /// The delimiter between the cells of a row that is not the header's, where there is one cell by that.
+    fn other_delimiter(&self, line: &TextLine<'_>, found: usize) -> Option<u8> {
+        if found != 1 || self.columns.len() < 2 {
+            return None;
+        }
+        let is_row =
+            |other: &&u8| cells(line.text, **other).is_ok_and(|cells| self.columns.len().min(3) <= cells.len());
+        DELIMITERS.iter().find(is_row).copied()
     }
 
     /// The game of the balls in a row.
@@ -121,12 +173,11 @@ impl Table {
         }
         let mut game = Game::new(ruleset);
         for (column, cell) in balls() {
-            let bowled = match *column {
-                Column::Ball { frame, ball } => cell.bowl(&mut game, frame, ball),
-                Column::Frame(frame) => cell.bowl_frame(&mut game, frame),
-                _ => Ok(()),
-            };
-            bowled.map_err(|fault| fault.moved(cell.column - 1))?;
+            match *column {
+                Column::Ball { frame, ball } => cell.bowl(&mut game, frame, ball)?,
+                Column::Frame(frame) => cell.bowl_frame(&mut game, frame)?,
+                _ => {}
+            }
         }
         Ok(game)
     }
@@ -139,40 +190,54 @@ impl Column {
     }
 }
 
-// The columns of these faults are those within the cell.
 impl Cell<'_> {
     /// Bowls the ball that stands here, if there is one.
     fn bowl(&self, game: &mut Game, frame: usize, ball: usize) -> Result<(), Fault> {
-        let text = without_decimals(&self.text);
+        let plain = Plain::of(&self.text);
+        let text = without_decimals(plain.text());
         if is_empty(text, game, frame) {
             return Ok(());
         }
-        let told = one_ball(game.ruleset(), text).map_err(|fault| Fault { frame: Some(frame), ..fault })?;
+        let told = one_ball(game.ruleset(), text).map_err(|fault| Fault { frame: Some(frame), ..fault });
         let is_next = game.next_ball().is_none_or(|next| next.frame != frame || next.ball == ball);
-        if !is_next {
-            return Err(Fault { column: 1, frame: Some(frame), reason: Reason::MissingBall });
-        }
-        bowl_in(game, frame, told)
+        let missing = Fault { column: 1, frame: Some(frame), reason: Reason::MissingBall };
+        let bowled = told.and_then(|told| if is_next { bowl_in(game, frame, told) } else { Err(missing) });
+        bowled.map_err(|fault| self.placed(fault, &plain))
     }
 
     /// Bowls the balls of a frame that stand here.
     fn bowl_frame(&self, game: &mut Game, frame: usize) -> Result<(), Fault> {
-        let text = without_decimals(&self.text);
+        let plain = Plain::of(&self.text);
+        let text = without_decimals(plain.text());
         if is_empty(text, game, frame) {
             return Ok(());
         }
         for told in notation::balls(game.ruleset(), text) {
-            match told {
-                Ok(told) => bowl_in(game, frame, told.ball).map_err(|fault| fault.moved(told.column - 1))?,
-                Err(error) => return Err(Fault { frame: Some(frame), ..error.into() }),
-            }
+            let bowled = match told {
+                Ok(told) => bowl_in(game, frame, told.ball).map_err(|fault| fault.moved(told.column - 1)),
+                Err(error) => Err(Fault { frame: Some(frame), ..error.into() }),
+            };
+            bowled.map_err(|fault| self.placed(fault, &plain))?;
         }
         Ok(())
     }
 
+    /// The game that stands here, and the total behind it.
+    fn game(&self, ruleset: Ruleset) -> Result<(Game, Option<Recorded>), Fault> {
+        let before = self.column - 1;
+        let (game, recorded) = read_game(ruleset, &self.text).map_err(|fault| fault.moved(before))?;
+        Ok((game, recorded.map(|found| Recorded { column: found.column + before, ..found })))
+    }
+
+    /// A fault in the text of the cell as one of the row.
+    fn placed(&self, fault: Fault, plain: &Plain<'_>) -> Fault {
+        Fault { column: plain.column(fault.column), ..fault }.moved(self.column - 1)
+    }
+
     fn total(&self) -> Result<Recorded, Fault> {
-        let total = read_total(without_decimals(&self.text));
-        total.map(|total| Recorded { column: self.column, total }).ok_or(Fault::at(self.column, Reason::NotATotal))
+        let plain = Plain::of(&self.text);
+        let total = read_total(without_decimals(plain.text())).ok_or(Fault::at(self.column, Reason::NotATotal))?;
+        Ok(Recorded { column: self.column, total, place: TotalPlace::Column })
     }
 
     fn ruleset(&self) -> Result<Ruleset, Fault> {
@@ -203,28 +268,69 @@ fn bowl_in(game: &mut Game, frame: usize, told: Ball) -> Result<(), Fault> {
     }
 }
 
-/// The columns that a header names; `None` if there are neither balls nor games among them.
-fn columns(header: &[Cell<'_>]) -> Option<Vec<Column>> {
-    let names: Vec<String> = header.iter().map(|cell| lossy(&cell.text).to_lowercase()).collect();
-    let place = |wanted: &[&str]| wanted.iter().find_map(|wanted| names.iter().position(|name| name == wanted));
-    let mut columns: Vec<Column> = names.iter().map(|name| ball_column(name).unwrap_or(Column::Other)).collect();
-    let has_balls = columns.contains(&Column::Ball { frame: 1, ball: 1 });
-    let frames: Vec<Option<usize>> = names.iter().map(|name| frame_number(name)).collect();
-    let has_frames = (1..=10).all(|frame| frames.contains(&Some(frame))) && !has_balls && place(&GAME_NAMES).is_none();
-    for (column, frame) in columns.iter_mut().zip(frames).filter(|_| has_frames) {
-        *column = frame.map_or(*column, Column::Frame);
-    }
-    for (column, wanted) in [
-        (Column::Game, &GAME_NAMES[..]),
-        (Column::Total, &TOTAL_NAMES),
-        (Column::Bowler, &BOWLER_NAMES),
-        (Column::Rules, &RULES_NAMES),
-    ] {
-        if let Some(place) = place(wanted) {
-            columns[place] = column;
+impl Header {
+    /// What these names say, or why they are no header of games.
+    fn of(cells: &[Cell<'_>]) -> Result<Header, NoTable> {
+        let names = names(cells);
+        let place = |wanted: &[&str]| wanted.iter().find_map(|wanted| names.iter().position(|name| name == wanted));
+        let mut columns: Vec<Column> = names.iter().map(|name| ball_column(name).unwrap_or(Column::Other)).collect();
+        let has_balls = columns.contains(&Column::Ball { frame: 1, ball: 1 });
+        let has_game = place(&GAME_NAMES).is_some();
+        let is_known = names.iter().any(|name| is_known(name));
+        let frames: Vec<Option<usize>> = names.iter().map(|name| frame_number(name)).collect();
+        let count = frames.iter().flatten().count();
+        let is_called = |word: &str| names.iter().any(|name| frame_number(name).is_some() && name.contains(word));
+        let is_in_words = 2 <= count && FRAME_WORDS.iter().any(|word| is_called(word));
+        let is_in_letters = 2 <= count && is_called("f");
+        let whole = are_all(&frames);
+        // A number may also be a ball, and an F before it a foul.
+        let has_frames = match (is_known, is_in_words || is_called("f")) {
+            _ if has_balls || has_game || count == 0 => false,
+            (true, true) => whole.map(|()| true)?,
+            (false, _) if is_in_words => whole.map(|()| true)?,
+            (true, false) => whole.is_ok(),
+            (false, true) => is_in_letters && whole.is_ok(),
+            (false, false) => count == 10 && whole.is_ok(),
+        };
+        let is_certain = is_in_words || is_in_letters && (3 <= count || count < names.len());
+        for (column, frame) in columns.iter_mut().zip(frames).filter(|_| has_frames) {
+            *column = frame.map_or(*column, Column::Frame);
         }
+        for (column, wanted) in [
+            (Column::Game, &GAME_NAMES[..]),
+            (Column::Total, &TOTAL_NAMES),
+            (Column::Bowler, &BOWLER_NAMES),
+            (Column::Rules, &RULES_NAMES),
+        ] {
+            if let Some(place) = place(wanted) {
+                columns[place] = column;
+            }
+        }
+        let is_table = has_balls || has_frames || has_game;
+        let is_certain = is_known || has_balls || has_game || is_certain;
+        if is_table { Ok(Header { columns, is_certain }) } else { Err(NoTable::NoColumns) }
     }
-    (has_balls || has_frames || columns.contains(&Column::Game)).then_some(columns)
+}
+
+/// The names that stand in a header, in lower case.
+fn names(cells: &[Cell<'_>]) -> Vec<String> {
+    cells.iter().map(|cell| String::from_utf8_lossy(Plain::of(&cell.text).text()).to_lowercase()).collect()
+}
+
+/// Whether a header has a column of this name that is none of balls or games.
+fn is_known(name: &str) -> bool {
+    [&TOTAL_NAMES[..], &BOWLER_NAMES, &OTHER_NAMES].iter().any(|names| names.contains(&name))
+}
+
+/// Whether these are all frames from the first to the last of them, once each.
+fn are_all(frames: &[Option<usize>]) -> Result<(), NoTable> {
+    let count = |frame: usize| frames.iter().filter(|found| **found == Some(frame)).count();
+    let last = frames.iter().flatten().max().copied().unwrap_or_default();
+    let wrong = (1..=last).find(|frame| count(*frame) != 1);
+    wrong.map_or(Ok(()), |frame| match count(frame) {
+        0 => Err(NoTable::MissingFrame { frame }),
+        _ => Err(NoTable::FrameTwice { frame }),
+    })
 }
 
 /// The ball that a name such as `f10_t3` stands for.
@@ -234,10 +340,11 @@ fn ball_column(name: &str) -> Option<Column> {
     Some(Column::Ball { frame: number(frame, 10)?, ball: number(ball, 3)? })
 }
 
-/// The frame that a name such as `f10`, `Frame 10` or `10` stands for.
+/// The frame that a name such as `f10`, `Frame 10`, `10프레임` or `10` stands for.
 fn frame_number(name: &str) -> Option<usize> {
-    let name = name.strip_prefix("frame").or(name.strip_prefix('f')).unwrap_or(name);
-    number(name.trim_start_matches([' ', '_']), 10)
+    let before = FRAME_WORDS.iter().find_map(|word| name.strip_prefix(word)).or(name.strip_prefix('f'));
+    let after = || FRAME_WORDS.iter().find_map(|word| name.strip_suffix(word));
+    number(before.or_else(after).unwrap_or(name).trim_matches([' ', '_']), 10)
 }
 
 /// The number that a text is, from 1.

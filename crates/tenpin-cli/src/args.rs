@@ -16,6 +16,7 @@ use tenpin_lang::Language;
 use tenpin_store::Filter;
 
 use crate::print::clock::Day;
+use crate::score::report::FreeText;
 
 /// What every command understands.
 #[derive(Debug, clap::Args)]
@@ -53,6 +54,21 @@ pub(crate) struct Which {
     /// Bowled on this day or before
     #[arg(long, value_name = "DAY", value_parser = read_day)]
     to: Option<Day>,
+}
+
+/// How free text is written to CSV.
+#[derive(Debug, Clone, Copy, clap::Args)]
+pub(crate) struct Text {
+    /// Write names and other free text to CSV as they are, even where a spreadsheet would run them as a formula
+    #[arg(long)]
+    raw: bool,
+}
+
+impl Text {
+    /// How free text is written.
+    pub(crate) fn free_text(self) -> FreeText {
+        if self.raw { FreeText::Raw } else { FreeText::Guarded }
+    }
 }
 
 impl Data {

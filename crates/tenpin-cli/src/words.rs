@@ -4,7 +4,7 @@ use std::io;
 
 use tenpin::{PinSet, RollError, Ruleset};
 use tenpin_board::BowlerName;
-use tenpin_bulk::{LONGEST_LINE, Reason};
+use tenpin_bulk::{LONGEST_LINE, NoTable, Reason};
 use tenpin_lang::{Escaped, Language, List, Phrase, Phrases, Quoted, Say, Texts, Value, phrases};
 use tenpin_store::Cause;
 
@@ -330,6 +330,22 @@ phrases! {
         TooManyPeople { people: Quoted } = "too-many-people",
         /// Reason: the header of a table names no column with balls or games.
         NoColumns = "no-columns",
+        /// Reason: the header of a table lacks a frame.
+        MissingFrame { frame: usize } = "missing-frame",
+        /// Reason: the header of a table names a frame more than once.
+        FrameTwice { frame: usize } = "frame-twice",
+        /// Reason: a file is UTF-16 and does not say which byte comes first.
+        IsUtf16 = "is-utf16",
+        /// Advice: UTF-8.
+        UseUtf8 = "use-utf8",
+        /// A line stands above the header of a table.
+        AboveHeader = "above-header",
+        /// A table has no rows.
+        NoRows = "no-rows",
+        /// Something worth knowing.
+        Note { reason: Phrase } = "note",
+        /// Totals behind games are wrong, and nobody asked for them.
+        WrongTotals { totals: String } = "wrong-totals",
         /// Reason: a recorded total is wrong.
         WrongTotal { score: u16, recorded: u32 } = "wrong-total",
         /// Reason: a total is recorded of a game that is not over.
@@ -364,6 +380,10 @@ phrases! {
         EnterLike { example: String } = "enter-like",
         /// Advice: a name where the line begins.
         BeginWithName = "begin-with-name",
+        /// Advice: the same separator everywhere.
+        UseOneSeparator = "use-one-separator",
+        /// Advice: each frame once, from the first on.
+        NameFramesOnce = "name-frames-once",
         /// Advice: one ball.
         WriteOneBall = "write-one-ball",
         /// Advice: how a quotation mark is written between others.
@@ -431,6 +451,10 @@ phrases! {
         Splits = "label-splits",
         Scores = "label-scores",
         Trend = "label-trend",
+        /// What stands between name and game.
+        Tab = "label-tab",
+        /// The same.
+        Blank = "label-blank",
     }
 }
 
@@ -441,6 +465,7 @@ phrases! {
     impl Say for WrongLine(Reason) {
         TooLong = "line-too-long" { most: LONGEST_LINE },
         NoName = "no-name",
+        OtherDelimiter { found, wanted } = "other-separator" { found: separator(*found), wanted: separator(*wanted) },
         NotOneBall = "not-one-ball",
         MissingBall = "missing-ball",
         OpenQuote = "open-quote",
@@ -506,6 +531,15 @@ impl Because {
     }
 }
 
+/// What stands between a name and a game, as it is said.
+fn separator(delimiter: u8) -> Value {
+    match delimiter {
+        b'\t' => Value::Phrase(Label::Tab.phrase()),
+        b' ' => Value::Phrase(Label::Blank.phrase()),
+        _ => Value::Text(format!("\"{}\"", char::from(delimiter))),
+    }
+}
+
 impl Message {
     /// What can be entered where a ball of a game by this rule set is asked.
     pub(crate) fn help_ball(ruleset: Ruleset) -> Message {
@@ -513,6 +547,15 @@ impl Message {
         let symbols = if has_costs { Message::HelpSymbolsFoul } else { Message::HelpSymbols };
         let left = if ruleset.pins() == PinSet::TEN { Message::HelpLeft } else { Message::HelpLeftFive };
         Message::HelpBall { most: ruleset.rack(), symbols: symbols.phrase(), left: left.phrase() }
+    }
+
+    /// Why a header is none of a table with games, and what to do.
+    pub(crate) fn no_table(reason: NoTable) -> [Message; 2] {
+        match reason {
+            NoTable::NoColumns => [Message::NoColumns, Message::NameColumns],
+            NoTable::MissingFrame { frame } => [Message::MissingFrame { frame }, Message::NameFramesOnce],
+            NoTable::FrameTwice { frame } => [Message::FrameTwice { frame }, Message::NameFramesOnce],
+        }
     }
 
     /// What there is to say of a sheet.
@@ -551,11 +594,14 @@ mod tests {
     fn every_language_has_just_the_texts_that_are_declared() {
         assert_eq!(Texts::differences(&[tenpin_lang::TEXTS, TEXTS]), [""; 0]);
     }
+
     #[test]
     fn english_says_of_a_line_just_what_programs_are_told() {
         let reasons = [
             Reason::TooLong,
             Reason::NoName,
+            Reason::OtherDelimiter { found: b'\t', wanted: b':' },
+            Reason::OtherDelimiter { found: b' ', wanted: b'\t' },
             Reason::NotOneBall,
             Reason::MissingBall,
             Reason::OpenQuote,

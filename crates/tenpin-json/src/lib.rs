@@ -26,7 +26,7 @@ pub use game::{GameRecord, Scores};
 pub use rate::RateRecord;
 pub use sheet::{LineRecord, SheetRecord};
 pub use stats::{SeriesRecord, StatsRecord};
-pub use summary::{SummaryRecord, WrongRecord};
+pub use summary::{CheckedRecord, SummaryRecord, WrongRecord};
 
 use serde::Serializer;
 use tenpin::Ruleset;

@@ -43,8 +43,22 @@ pub struct SummaryRecord<'a> {
     pub clean_games: RateRecord,
     /// How many games have each score.
     pub scores: BTreeMap<u16, u64>,
+    /// The totals that stand beside the games; left out if nobody asked to check them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub totals: Option<CheckedRecord>,
     /// What is wrong with the lines that hold no game, by kind.
     pub wrong: Vec<WrongRecord<'a>>,
+}
+
+/// Totals that were compared with scores, as JSON.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct CheckedRecord {
+    /// How many are right.
+    pub right: u64,
+    /// How many are wrong.
+    pub wrong: u64,
+    /// How many games have none.
+    pub without: u64,
 }
 
 /// Lines that are wrong in the same way, as JSON: the fields of the first of them after these.

@@ -1,7 +1,7 @@
 use std::io::{self, ErrorKind, Read};
 
 use tenpin::Ruleset;
-use tenpin_bulk::{Chunk, Chunks, Fault, LONGEST_LINE, Reason};
+use tenpin_bulk::{Chunk, Chunks, Fault, LONGEST_LINE, Layout, Opening, Reason};
 
 use crate::{Failing, Pieces, Said, by_engine, games, in_bulk, warm};
 
@@ -71,7 +71,7 @@ fn a_text_of_any_length_is_read_to_its_end() {
 fn a_line_that_is_too_long_is_one_line_wherever_it_is_cut() {
     let scorer = warm(Ruleset::TenPin);
     let fault = |number: usize| {
-        (number, Said::Refused(Fault { column: LONGEST_LINE + 1, frame: Some(1), reason: Reason::TooLong }))
+        (number, Said::Refused(Fault { column: LONGEST_LINE + 1, frame: None, reason: Reason::TooLong }))
     };
     for len in [LONGEST_LINE + 1, LONGEST_LINE + 6, 300_000, 1_000_000] {
         let text = format!("{PERFECT}\n{}\n{PERFECT}\n", "X".repeat(len));
@@ -124,22 +124,116 @@ fn a_text_is_a_chunk_by_itself() {
 }
 
 #[test]
-fn the_first_line_is_looked_at_and_stays() {
+fn the_first_lines_are_looked_at_and_stay() {
     let text = b"\n# a comment\n  \n\r\n# more\nX 7/\n9-\n";
+    let games = Layout::games(Ruleset::TenPin);
     for pieces in [vec![], vec![1, 3, 9, 2, 4, 1], vec![1; text.len()]] {
         let mut chunks = Chunks::new(Pieces::new(text, pieces));
         for _ in 0..2 {
-            let first = chunks.first_line().unwrap().unwrap();
-            assert_eq!((first.number, first.text), (6, &b"X 7/"[..]));
+            let opening = chunks.opening(&games, None).unwrap();
+            assert_eq!(opening, Opening::Lines { layout: games.clone(), titles: vec![] });
         }
-        let mut chunk = Chunk::default();
-        let mut lines = Vec::new();
-        while chunks.next(&mut chunk).unwrap() {
-            lines.extend(chunk.lines().filter(|line| !line.is_skipped()).map(|line| (line.number, line.text.to_vec())));
-        }
-        assert_eq!(lines, [(6, b"X 7/".to_vec()), (7, b"9-".to_vec())]);
+        assert_eq!(lines(chunks), [(6, b"X 7/".to_vec()), (7, b"9-".to_vec())]);
     }
-    assert_eq!(Chunks::new(&b"# nothing\n\n"[..]).first_line().unwrap(), None);
+    assert_eq!(Chunks::new(&b"# nothing\n\n"[..]).opening(&games, None).unwrap(), Opening::Empty);
+}
+
+/// The lines of a source that are not skipped, with their numbers.
+fn lines(mut chunks: Chunks<impl Read>) -> Vec<(usize, Vec<u8>)> {
+    let mut chunk = Chunk::default();
+    let mut lines = Vec::new();
+    while chunks.next(&mut chunk).unwrap() {
+        lines.extend(chunk.lines().filter(|line| !line.is_skipped()).map(|line| (line.number, line.text.to_vec())));
+    }
+    lines
+}
+
+#[test]
+fn a_line_ends_at_a_line_feed_a_carriage_return_or_both() {
+    let expected = [(1, b"X".to_vec()), (3, b"7/".to_vec()), (4, b"9-".to_vec())];
+    for text in ["X\n\n7/\n9-\n", "X\r\n\r\n7/\r\n9-", "X\r\r7/\r9-\r", "X\r\r\n7/\r9-", "X\n\r7/\n9-\r"] {
+        for first in 0..=text.len() {
+            for second in 0..=text.len() - first {
+                let pieces = Pieces::new(text.as_bytes(), vec![first, second]);
+                assert_eq!(lines(Chunks::new(pieces)), expected, "{text:?} at {first} and {second}");
+            }
+        }
+        let byte_by_byte = Pieces::new(text.as_bytes(), vec![1; text.len()]);
+        assert_eq!(lines(Chunks::new(byte_by_byte)), expected, "{text:?}");
+        let whole: Vec<_> =
+            Chunk::new(1, text).lines().filter(|line| !line.is_skipped()).map(|line| line.number).collect();
+        assert_eq!(whole, [1, 3, 4], "{text:?}");
+    }
+}
+
+/// Another program may end its lines so, and waits for the answer.
+#[test]
+fn a_line_that_a_carriage_return_ends_is_not_waited_for() {
+    let chunk = |number: usize, text: &str| (number, text.to_owned(), false);
+    let pieces = Pieces::new(b"X\r7/\r\n9-", vec![2, 3]);
+    assert_eq!(chunks(pieces), [chunk(1, "X\n"), chunk(2, "7/\n"), (3, "9-\n".to_owned(), true)]);
+}
+
+/// Far more than a line may be long, in stretches that end before, at and behind a carriage return.
+#[test]
+fn a_file_that_ends_its_lines_by_carriage_returns_is_read_to_its_end() {
+    let games = games(Ruleset::TenPin, 8, 20_000);
+    let text = |end: &str| games.iter().map(|game| game.to_string() + end).collect::<String>();
+    let expected = by_engine(Ruleset::TenPin, text("\n").as_bytes());
+    assert_eq!(expected.len(), games.len());
+    for text in
+        [text("\r"), text("\r\n"), text("\n").replacen('\n', "\r", 5000), text("\r\n").replacen("\r\n", "\r", 3)]
+    {
+        assert!(LONGEST_LINE < text.len());
+        assert_eq!(in_bulk(&warm(Ruleset::TenPin), text.as_bytes(), 2), expected);
+        assert_eq!(in_bulk(&warm(Ruleset::TenPin), Pieces::new(text.as_bytes(), vec![4097; 500]), 1), expected);
+    }
+}
+
+/// A text as spreadsheets write it.
+fn utf16(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
+    text.encode_utf16().flat_map(bytes).collect()
+}
+
+#[test]
+fn utf16_is_read_in_both_byte_orders() {
+    let text = "이름;1프레임\r\n김😀;X\r\rPJS;7/\r\n";
+    let expected = lines(Chunks::new(text.as_bytes()));
+    assert_eq!(expected.len(), 3);
+    for bytes in [u16::to_le_bytes as fn(u16) -> [u8; 2], u16::to_be_bytes] {
+        let text = utf16(&format!("\u{feff}{text}"), bytes);
+        for first in 0..=text.len() {
+            assert_eq!(lines(Chunks::new(Pieces::new(&text, vec![first]))), expected, "at {first}");
+        }
+        assert_eq!(lines(Chunks::new(Pieces::new(&text, vec![1; text.len()]))), expected);
+        // What is cut off in the middle of a character is not lost.
+        let cut = lines(Chunks::new(&text[..text.len() - 1]));
+        assert_eq!(cut.last().unwrap().1, "\u{fffd}".as_bytes());
+    }
+    let lone = [&[0xff, 0xfe][..], &0xd800_u16.to_le_bytes(), &utf16("X\n", u16::to_le_bytes)].concat();
+    assert_eq!(lines(Chunks::new(&lone[..])), [(1, "\u{fffd}X".as_bytes().to_vec())]);
+    let large = format!("{PERFECT}\n").repeat(50_000);
+    let decoded = lines(Chunks::new(&utf16(&format!("\u{feff}{large}"), u16::to_le_bytes)[..]));
+    assert_eq!(decoded.len(), 50_000);
+    assert!(decoded.iter().all(|(_, line)| line == PERFECT.as_bytes()));
+}
+
+#[test]
+fn utf16_without_a_mark_is_seen_at_once() {
+    let games = Layout::games(Ruleset::TenPin);
+    for text in ["X 7/ 9-\n7/\n", "이름;1프레임;2프레임\r\n", "# a comment\nX 7/\n"] {
+        for bytes in [u16::to_le_bytes as fn(u16) -> [u8; 2], u16::to_be_bytes] {
+            let text = utf16(text, bytes);
+            for pieces in [vec![], vec![1; text.len()]] {
+                let opening = Chunks::new(Pieces::new(&text, pieces)).opening(&games, None).unwrap();
+                assert_eq!(opening, Opening::Utf16, "{text:?}");
+            }
+        }
+    }
+    for text in [&b"X 7/\0\n"[..], b"\0\0\0\0\n", b"X\n", b"\xff", b"\xfe", b"\xff\xff"] {
+        let opening = Chunks::new(text).opening(&games, None).unwrap();
+        assert_eq!(opening, Opening::Lines { layout: games.clone(), titles: vec![] }, "{text:?}");
+    }
 }
 
 /// However short lines are, there is an end of what is made of them at a time.

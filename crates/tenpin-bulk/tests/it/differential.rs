@@ -69,7 +69,7 @@ fn check(ruleset: Ruleset, text: &[u8], jobs: &[usize]) -> Vec<(usize, Said)> {
     for jobs in jobs {
         let said = in_bulk(&Scorer::new(Layout::games(ruleset)), text, *jobs);
         for (said, expected) in said.iter().zip(&expected) {
-            assert_eq!(said, expected, "{:?}", text.split(|byte| *byte == b'\n').nth(expected.0 - 1));
+            assert_eq!(said, expected, "{:?}", crate::lines_of(text).get(expected.0 - 1));
         }
         assert_eq!(said.len(), expected.len(), "{ruleset} on {jobs} threads");
     }
@@ -104,7 +104,7 @@ fn readings_agree_with_the_statistics() {
         let mut readings: Vec<Reading> = Vec::new();
         warm(ruleset).score(&Chunk::new(1, text), &mut Room::default(), |number, verdict| match verdict {
             Verdict::Over(reading) => readings.push(reading),
-            other => panic!("{ruleset}: {number}: {other:?}"),
+            Verdict::Other(row) => panic!("{ruleset}: {number}: {row:?}"),
         });
         for game in &games {
             tally.add(game).unwrap();

@@ -1,7 +1,10 @@
 use tenpin::{Frame, Game, Roll, Ruleset};
-use tenpin_bulk::{Chunk, Ending, Layout, Lineup, Names, Room, Row, Rows, Scorer, Shape, Table, TextLine, Verdict};
+use tenpin_bulk::{
+    Chunk, Chunks, EmptyTable, Layout, Lineup, Names, NoTable, Opening, Room, Row, Rows, Scorer, Shape, Table,
+    TextLine, Totals, Verdict, guarded, unguarded,
+};
 
-use crate::{games, warm_with};
+use crate::{Pieces, games, warm_with};
 
 const PERFECT: &str = "X X X X X X X X X XXX";
 const COUNTS: &str = "10,7,3,9,0,10,0,8,8,2,0,6,10,10,10,8,1";
@@ -12,7 +15,7 @@ fn line(text: &str) -> TextLine<'_> {
 
 /// The layout that a source with this first line has, for one who asks for totals too.
 fn shown_by(text: &str) -> Layout {
-    Layout { ending: Ending::Total, ..Layout::games(Ruleset::TenPin) }.shown_by(&line(text)).unwrap()
+    Layout { totals: Totals::Checked, ..Layout::games(Ruleset::TenPin) }.shown_by(&line(text)).unwrap()
 }
 
 #[track_caller]
@@ -62,8 +65,9 @@ fn the_first_line_shows_the_shape() {
         check_shape(named, &Shape::Named { delimiter, names: Names::NoBalls });
     }
     // A header without balls or games is none of these.
-    for header in ["Name,Game 1,Game 2,Game 3", "Bowler,Game,Score", "name,f1,f2,f3,f4", "Name,F1-1,F1-2", "Fecha;x"] {
-        assert_eq!(Layout::games(Ruleset::TenPin).shown_by(&line(header)), None, "{header}");
+    for header in ["Name,Game 1,Game 2,Game 3", "Bowler,Game,Score", "Name,F1-1,F1-2", "Fecha;x", "Name,7,8"] {
+        let refused = Layout::games(Ruleset::TenPin).shown_by(&line(header));
+        assert_eq!(refused, Err(NoTable::NoColumns), "{header}");
     }
     let given = Layout::games(Ruleset::ThreeSixNine).shown_by(&line("PJS,72,81,_,X,6/,_,9-,8/,_,X9-")).unwrap();
     assert_eq!(given.shape, Shape::Named { delimiter: b',', names: Names::NoBalls });
@@ -144,9 +148,9 @@ fn a_total_stands_behind_a_whole_game() {
     for wrong in ["X 7/ 9- 48", "300", "X 8X 157", "X X X X X X X X X XXX 3o0", "X X X X X X X X X XXX -300"] {
         assert!(held(&layout, wrong).1.is_err(), "{wrong}");
     }
-    // Nobody asks for totals here.
+    // Nobody has to ask for totals.
     let bare = Layout::games(Ruleset::TenPin);
-    assert!(held(&bare, &format!("{PERFECT} 300")).1.unwrap_err().contains("the game is over"));
+    assert_eq!(held(&bare, &format!("{PERFECT} 300")), (None, Ok(Some(300)), Some((23, 300))));
     let named = shown_by(&format!("PJS: {PERFECT} 300"));
     assert_eq!(held(&named, &format!("PJS: {PERFECT} 300")), (Some("PJS".to_owned()), Ok(Some(300)), Some((28, 300))));
 }
@@ -182,7 +186,7 @@ fn a_table_has_a_column_for_the_game() {
     }
     assert_eq!(row("x,\"P\"\"S, Jr.\",X").0.unwrap(), "P\"S, Jr.");
     // Whoever does not ask for totals is not bothered with them.
-    let unasked = Layout { ending: Ending::Ball, ..layout.clone() };
+    let unasked = Layout { totals: Totals::Noted, ..layout.clone() };
     assert_eq!(held(&unasked, "x,PJS,X,many"), (name(), Ok(None), None));
     for skipped in ["", ",,,", " , ,\t,", "# x,PJS", "date,bowler,notation,score,rules"] {
         assert!(layout.is_skipped(&line(skipped)), "{skipped}");
@@ -312,8 +316,7 @@ fn names_and_tables_are_scored_in_bulk_as_one_by_one() {
             scorer.score(&Chunk::new(1, text.as_bytes()), &mut Room::default(), |number, verdict| {
                 let score = match verdict {
                     Verdict::Over(reading) => Ok(Some(reading.score())),
-                    Verdict::Unfinished(_) => Ok(None),
-                    Verdict::Refused(fault) => Err(fault),
+                    Verdict::Other(row) => row.game.map(|game| game.score()),
                 };
                 found.push((number, score));
             });
@@ -370,9 +373,14 @@ fn a_wrong_ball_ends_the_game_of_its_bowler_and_of_nobody_else() {
             .starts_with("column 3: frame 10: the game is over: put an empty line between the games")
     );
     let mut lineup = Lineup::new(Ruleset::TenPin);
-    for text in ["Jeff 10", "\t10", "  \t10", "10"] {
+    for text in ["Jeff", "\t10", "  \t10", "10"] {
         let fault = lineup.bowl(&line(text)).unwrap_err();
         assert!(fault.to_string().starts_with("column 1: the name is missing"), "{text}");
+    }
+    for (text, separator) in [("Jeff 10", "a blank"), ("Jeff,10", "\",\""), ("Kim Jeff;10", "\";\"")] {
+        let fault = lineup.bowl(&line(text)).unwrap_err().to_string();
+        let says = format!("column 1: the separator is {separator} here, and a tab in the first line: ");
+        assert!(fault.starts_with(&says), "{fault}");
     }
 }
 
@@ -387,11 +395,10 @@ fn there_is_an_end_of_bowlers() {
 
 #[test]
 fn a_header_names_balls_or_games() {
-    assert_eq!(Table::of(&line("sheet,id,total")), None);
-    assert_eq!(Table::of(&line("f0_t1,f11_t1,f1_t0,f1_t4,f_t,f1t1,f2_t1,f+1_t1")), None);
     let long = format!("notation,{}", " ".repeat(70_000));
-    assert_eq!(Table::of(&line(&long)), None);
-    assert_eq!(Table::of(&line("")), None);
+    for text in ["sheet,id,total", "f0_t1,f11_t1,f1_t0,f1_t4,f_t,f1t1,f2_t1,f+1_t1", &long, ""] {
+        assert_eq!(Table::of(&line(text)), Err(NoTable::NoColumns));
+    }
 }
 
 /// What ends with each chunk of this text, and with the text.
@@ -437,4 +444,202 @@ fn nothing_that_is_too_long_is_skipped_but_comments() {
     let layout = shown_by("name,notation");
     assert!(!layout.is_skipped(&line(&",".repeat(70_000))));
     assert!(layout.is_skipped(&line(&format!("#{}", ",".repeat(70_000)))));
+}
+
+/// What a game by itself is read as, or what is wrong with it.
+fn read(text: &str) -> String {
+    let row = Layout::games(Ruleset::TenPin).row(&line(text));
+    row.game.map_or_else(|fault| fault.to_string(), |game| game.to_string())
+}
+
+#[test]
+fn signs_that_spreadsheets_and_keyboards_put_in_are_read() {
+    for dash in ['\u{2010}', '\u{2011}', '\u{2012}', '–', '—', '―', '−', '﹘', '﹣', '－'] {
+        assert_eq!(read(&format!("X 9{dash} {dash}8 {dash}/")), "X 9- -8 -/", "{dash:?}");
+    }
+    assert_eq!(read("Ｘ　７／　９－　（８）１ ｆ９"), "X 7/ 9- (8)1 F9");
+    assert_eq!(read("１０，７，３，９，０"), "X 7/ 9-");
+    assert_eq!(read("ｘ｜７∕|9⁄"), "X 7/ 9/");
+    assert_eq!(read("8｛7－10｝/ X"), "8{7-10}/ X");
+    assert_eq!(read("⑧1 ①- ⑴3 ➑- ❻/ ➇1"), "(8)1 (1)- (1)3 (8)- (6)/ (8)1");
+    assert_eq!(read("X\u{a0}7/\u{202f}9-"), "X 7/ 9-");
+    // What is wrong is named as it stands there, in its column.
+    assert_eq!(read("Ｘ ７– ⑩"), "column 12: frame 3: '⑩' is no ball");
+    assert_eq!(read("７–８ Ａ"), "column 11: frame 2: 'Ａ' is no ball");
+    assert_eq!(read("⑧ 3"), "column 5: frame 1: 3 pins cannot fall when 2 are standing");
+    assert_eq!(read("⑨/"), "column 1: frame 1: no split is left when 9 pins fall");
+    assert_eq!(read("７ ４"), "column 5: frame 1: 4 pins cannot fall when 3 are standing");
+    // A line of blanks is empty, however wide they are.
+    assert!(line("\u{3000}\u{a0} ").is_skipped() && line("\u{3000}, ｜").is_skipped());
+    assert!(!line("\u{3000}–").is_skipped());
+}
+
+#[test]
+fn such_signs_are_read_in_every_shape() {
+    let layout = shown_by("PJS: Ｘ ７／ ９–");
+    assert_eq!(layout.shape, Shape::Named { delimiter: b':', names: Names::Any });
+    assert_eq!(layout.row(&line("김: Ｘ ⑧／")).game.unwrap().to_string(), "X (8)/");
+    let says = held(&layout, "PJS: ⑧4").1.unwrap_err();
+    assert_eq!(says, "column 9: frame 1: 4 pins cannot fall when 2 are standing");
+    let layout = shown_by("이름;Ｆ１;Ｆ２;총점");
+    let row = layout.row(&line("김;７–;⑧4;９"));
+    assert_eq!(row.game.unwrap_err().to_string(), "column 15: frame 2: 4 pins cannot fall when 2 are standing");
+    let row = layout.row(&line("김;７－;⑧1;１６"));
+    assert_eq!((row.game.unwrap().to_string(), row.recorded.unwrap().total), ("7- (8)1".to_owned(), 16));
+    let layout = shown_by("f1_t1;f1_t2");
+    assert_eq!(layout.row(&line("⑦;／")).game.unwrap().to_string(), "(7)/");
+    assert_eq!(rows_of(shown_by("Ann\tＸ"), &["Ann\tＸ\nAnn\t７\nAnn\t／\n"]), [(1, "Ann: X 7/".to_owned())]);
+}
+
+#[test]
+fn frames_have_names_in_every_language_and_need_not_be_ten() {
+    for header in [
+        "이름,1프레임,2프레임,3프레임",
+        "이름,프레임 1,프레임 2,프레임 3",
+        "Jugador,Cuadro 1,Cuadro 2,Cuadro 3",
+        "Nombre,Turno 1,Turno 2,Turno 3",
+        "Name,1,2,3",
+        "name,f1,f2,f3",
+        "x,Frame1,FRAME 2,frame_3",
+        "Lane,F1,F2,F3",
+    ] {
+        let layout = shown_by(header);
+        assert_eq!(layout.row(&line("PJS,X,7/,9-")).game.unwrap().to_string(), "X 7/ 9-", "{header}");
+        let says = held(&layout, "PJS,X,7/,9-,X81").1.unwrap_err();
+        assert!(says.starts_with("column 13: the row has more cells than the header"), "{says}");
+    }
+    for two in ["name,f1,f2", "Frame 1;Frame 2", "id,f1,f2", "f1,f2,f3", "Date\tF1\tF2"] {
+        assert!(is_table(two), "{two}");
+    }
+    assert!(is_table("Name,f1"));
+    // These are games of a bowler, or just games.
+    for game in ["PJS,1,2,3", "PJS,f1", "f1,f2", "f1", "1,2,3", "Ann,f3,f1"] {
+        assert!(!is_table(game), "{game}");
+    }
+    for (header, reason) in [
+        ("name,f1,f2,f4", NoTable::MissingFrame { frame: 3 }),
+        ("name,f2", NoTable::MissingFrame { frame: 1 }),
+        ("이름,1프레임,3프레임", NoTable::MissingFrame { frame: 2 }),
+        ("name,f1,f2,f2", NoTable::FrameTwice { frame: 2 }),
+        ("Cuadro 1,Cuadro 1", NoTable::FrameTwice { frame: 1 }),
+    ] {
+        assert_eq!(Layout::games(Ruleset::TenPin).shown_by(&line(header)), Err(reason), "{header}");
+    }
+}
+
+#[test]
+fn semicolons_may_stand_between_balls_behind_a_name() {
+    for (text, game) in [
+        ("PJS;10;7;3;9;0", "X 7/ 9-"),
+        ("PJS;X;7/;9-", "X 7/ 9-"),
+        ("PJS; X ;7/; 9-;;", "X 7/ 9-"),
+        ("PJS;10,7,3", "X 7/"),
+    ] {
+        let layout = shown_by(text);
+        assert_eq!(layout.shape, Shape::Named { delimiter: b';', names: Names::NoBalls }, "{text}");
+        let row = layout.row(&line(text));
+        assert_eq!((row.bowler.as_deref(), row.game.unwrap().to_string().as_str()), (Some("PJS"), game), "{text}");
+    }
+    let layout = shown_by("PJS;10;7;3");
+    let says = "column 8: frame 1: 4 pins cannot fall when 3 are standing";
+    assert_eq!(held(&layout, "PJS;7; 4").1, Err(says.to_owned()));
+    let total = format!("PJS;{}300", "10;".repeat(12));
+    assert_eq!(held(&layout, &total), (Some("PJS".to_owned()), Ok(Some(300)), Some((41, 300))));
+}
+
+#[test]
+fn a_line_with_another_separator_is_told_so() {
+    let says = |found: &str, wanted: &str| {
+        format!(
+            "column 1: the separator is {found} here, and {wanted} in the first line: use one separator in the whole file"
+        )
+    };
+    for (first, text, found, wanted) in [
+        ("PJS: X 7/", "KYJ; X 7/", "\";\"", "\":\""),
+        ("PJS: X 7/", "KYJ\tX 7/", "a tab", "\":\""),
+        ("PJS;10;7", "KYJ,10,7", "\",\"", "\";\""),
+        ("PJS,10,7", "KYJ;10;7", "\";\"", "\",\""),
+        ("PJS,10,7", "KYJ: 10 7", "\":\"", "\",\""),
+        ("name,notation", "KYJ;X 7/", "\";\"", "\",\""),
+        ("name;f1;f2;f3", "KYJ,X,7/", "\",\"", "\";\""),
+        ("name;f1;f2;f3", "KYJ\tX\t7/\t9-", "a tab", "\";\""),
+    ] {
+        assert_eq!(held(&shown_by(first), text), (None, Err(says(found, wanted)), None), "{first} {text}");
+    }
+    let missing = "column 1: the name is missing: begin the line with a name".to_owned();
+    assert_eq!(held(&shown_by("PJS: X 7/"), "X, 7/, 9-").1, Err(missing));
+    assert_eq!(
+        held(&shown_by("name;notation;total"), "Smith, John").1,
+        Err("column 1: the game is missing".to_owned())
+    );
+}
+
+/// How a source begins, told by its first lines: the number of the header and the titles, if it is a table.
+fn opening(text: &str) -> Option<(usize, Vec<usize>)> {
+    let mut openings: Vec<Opening> = [vec![], vec![1; text.len()], vec![text.len() / 2]]
+        .into_iter()
+        .map(|pieces| {
+            let mut chunks = Chunks::new(Pieces::new(text.as_bytes(), pieces));
+            chunks.opening(&Layout::games(Ruleset::TenPin), None).unwrap()
+        })
+        .collect();
+    let first = openings.pop().unwrap();
+    assert!(openings.iter().all(|opening| *opening == first), "{text}");
+    match first {
+        Opening::Lines { layout: Layout { shape: Shape::Table(table), .. }, titles } => Some((table.number(), titles)),
+        _ => None,
+    }
+}
+
+#[test]
+fn a_title_may_stand_above_the_header() {
+    assert_eq!(opening("name,notation\nPJS,X\n"), Some((1, vec![])));
+    assert_eq!(opening("Tuesday League\nname,notation\nPJS,X\n"), Some((2, vec![1])));
+    assert_eq!(opening("2026/27 League;;;\n;;;\nDate: Friday;;\n\nName;F1;F2;F3\n"), Some((5, vec![1, 3])));
+    assert_eq!(opening("\n# x\n화요 리그\n이름,1프레임,2프레임\n"), Some((4, vec![3])));
+    assert_eq!(opening("Date;2026-11-16\nName;F1;F2\n"), Some((2, vec![1])));
+    // What is meant as a game is no title.
+    assert_eq!(opening("X 8X\nname,notation\n"), None);
+    assert_eq!(opening("PJS: X\nname,notation\n"), None);
+    assert_eq!(opening("Tuesday League\nX 7/ 9-\nname,notation\n"), None);
+    assert_eq!(opening("Tuesday League\nnothing else\n"), None);
+    assert_eq!(opening(&format!("Title\n{}name,notation\n", "#\n".repeat(18))), Some((20, vec![1])));
+    assert_eq!(opening(&format!("Title\n{}name,notation\n", "#\n".repeat(19))), None);
+}
+
+#[test]
+fn a_table_is_empty_until_a_row_comes() {
+    let layout = shown_by("name,notation");
+    let mut table = EmptyTable::of(&layout);
+    table.look(&Chunk::new(1, "name,notation\n,,\n# x\n"));
+    assert_eq!(table.header(), Some(1));
+    table.look(&Chunk::new(4, "PJS,?\n"));
+    assert_eq!(table.header(), None);
+    assert_eq!(EmptyTable::of(&shown_by("X 7/")).header(), None);
+}
+
+#[test]
+fn a_name_that_a_spreadsheet_would_run_is_guarded_and_read_back() {
+    for (text, cell) in [
+        ("PJS", "PJS"),
+        ("", ""),
+        ("=1+1", "'=1+1"),
+        ("+PJS", "'+PJS"),
+        ("-", "'-"),
+        ("@SUM(A1)", "'@SUM(A1)"),
+        ("\tx", "'\tx"),
+        ("\rx", "'\rx"),
+        ("＝x", "'＝x"),
+        ("'=x", "''=x"),
+        ("''-", "'''-"),
+        ("'PJS", "'PJS"),
+        ("P=S", "P=S"),
+    ] {
+        assert_eq!(guarded(text), cell);
+        assert_eq!(unguarded(cell), text);
+    }
+    let layout = shown_by("bowler,notation");
+    assert_eq!(held(&layout, "'=1+1,X").0.unwrap(), "=1+1");
+    assert_eq!(held(&layout, "\"'-P\"\"S\",X").0.unwrap(), "-P\"S");
+    assert_eq!(held(&layout, "'PJS,X").0.unwrap(), "'PJS");
 }

@@ -26,6 +26,7 @@ use tenpin_proof::Simulation;
 #[derive(Debug, Clone, PartialEq)]
 enum Said {
     Over(Reading),
+    Recorded(Reading, u32),
     Unfinished(Box<Game>),
     Refused(Fault),
 }
@@ -34,20 +35,53 @@ impl From<Verdict<'_>> for Said {
     fn from(verdict: Verdict<'_>) -> Said {
         match verdict {
             Verdict::Over(reading) => Said::Over(reading),
-            Verdict::Unfinished(game) => Said::Unfinished(Box::new(*game)),
-            Verdict::Refused(fault) => Said::Refused(fault),
+            Verdict::Other(row) => match row.game {
+                Ok(game) if game.is_over() => Said::Recorded(Reading::of(&game).unwrap(), row.recorded.unwrap().total),
+                Ok(game) => Said::Unfinished(Box::new(game)),
+                Err(fault) => Said::Refused(fault),
+            },
         }
     }
 }
 
+/// The lines of a text, however they end.
+fn lines_of(text: &[u8]) -> Vec<Vec<u8>> {
+    let mut lines = vec![Vec::new()];
+    let mut bytes = text.iter().peekable();
+    while let Some(byte) = bytes.next() {
+        match byte {
+            b'\r' => {
+                bytes.next_if_eq(&&b'\n');
+                lines.push(Vec::new());
+            }
+            b'\n' => lines.push(Vec::new()),
+            _ => lines.last_mut().unwrap().push(*byte),
+        }
+    }
+    lines
+}
+
+/// The whole game before the last word of a line, if that is a total.
+fn without_total(ruleset: Ruleset, line: &[u8]) -> Option<(Game, u32)> {
+    const BETWEEN: &[char] = &[' ', '\t', '\x0c', ',', '|', '='];
+    let (game, total) = str::from_utf8(line).ok()?.trim_end_matches(BETWEEN).rsplit_once(BETWEEN)?;
+    let is_number = total.len() < 10 && total.bytes().all(|byte| byte.is_ascii_digit());
+    let game = Game::read(ruleset, game.trim_end_matches(BETWEEN)).ok().filter(Game::is_over)?;
+    total.parse().ok().filter(|_| is_number).map(|total| (game, total))
+}
+
 /// What the engine says of each line of a text that is not skipped, with its number.
 fn by_engine(ruleset: Ruleset, text: &[u8]) -> Vec<(usize, Said)> {
-    let lines = text.split_inclusive(|byte| *byte == b'\n').zip(1..).map(|(line, number)| TextLine::new(number, line));
-    let too_long = Fault { column: LONGEST_LINE + 1, frame: Some(1), reason: Reason::TooLong };
+    let lines = lines_of(text);
+    let lines = lines.iter().zip(1..).map(|(line, number)| TextLine::new(number, line));
+    let too_long = Fault { column: LONGEST_LINE + 1, frame: None, reason: Reason::TooLong };
     let said = |line: TextLine<'_>| match Game::read(ruleset, line.text) {
         _ if LONGEST_LINE < line.text.len() => Said::Refused(too_long),
         Ok(game) => Reading::of(&game).map_or_else(|| Said::Unfinished(Box::new(game)), Said::Over),
-        Err(error) => Said::Refused(error.into()),
+        Err(error) => match without_total(ruleset, line.text) {
+            Some((game, total)) => Said::Recorded(Reading::of(&game).unwrap(), total),
+            None => Said::Refused(error.into()),
+        },
     };
     lines.filter(|line| !line.is_skipped()).map(|line| (line.number, said(line))).collect()
 }

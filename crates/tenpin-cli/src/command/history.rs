@@ -10,12 +10,12 @@ use tenpin_board::{BowlerName, Line, State};
 use tenpin_json::{LineRecord, SheetRecord};
 use tenpin_store::{Filter, History, Summary, Uuid};
 
-use crate::args::{Data, Which, name_parser, ruleset_parser};
+use crate::args::{Data, Text, Which, name_parser, ruleset_parser};
 use crate::failure::Failure;
 use crate::journal::Journal;
 use crate::print::screen::Screen;
 use crate::print::{cells, clock};
-use crate::score::report::{csv_row, json_line};
+use crate::score::report::{FreeText, csv_row, json_line};
 use crate::words::{Label, Message};
 
 const EXAMPLES: &str = "\
@@ -32,7 +32,9 @@ Formats for programs:
   jsonl  a sheet a line: sheet, id, opened, state, series, game,
          lines with line, bowler, rules, notation, score, so_far,
          over, left
-  csv    a game a line, with the same fields
+  csv    a game a line, with the same fields; free text that a
+         spreadsheet would run as a formula has an apostrophe before it,
+         unless --raw is given
 
 Days:
   are those of your time zone; both --from and --to are included.";
@@ -60,6 +62,8 @@ pub(crate) struct Args {
     /// How to print them
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Table)]
     format: Format,
+    #[command(flatten)]
+    text: Text,
     #[command(flatten)]
     data: Data,
 }
@@ -93,9 +97,9 @@ fn print(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let filter = Filter { is_deleted: args.deleted, ..args.which.filter(&args.bowlers, args.rules) };
     let journal = Journal::open_to_read(args.data.path())?;
     if args.format == Format::Table && !args.all && args.last.is_none() {
-        return print_page(&journal, &filter, screen);
+        return print_page(&journal, &filter, args.text.free_text(), screen);
     }
-    let mut printer = Printer::new(args.format, screen)?;
+    let mut printer = Printer::new(args.format, args.text.free_text(), screen)?;
     let mut unreadable = Vec::new();
     journal.read_history(&filter, args.last, |history, found| {
         unreadable.extend(found.unreadable);
@@ -108,7 +112,7 @@ fn print(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
 }
 
 /// Prints the last sheets, and says if there are more.
-fn print_page(journal: &Journal, filter: &Filter, screen: &mut Screen) -> Result<ExitCode, Failure> {
+fn print_page(journal: &Journal, filter: &Filter, text: FreeText, screen: &mut Screen) -> Result<ExitCode, Failure> {
     // One more than a page tells that there are more.
     let mut found = journal.history(filter, Some(PAGE + 1))?;
     let has_older = usize::try_from(PAGE).is_ok_and(|page| page < found.all.len());
@@ -118,7 +122,7 @@ fn print_page(journal: &Journal, filter: &Filter, screen: &mut Screen) -> Result
     if found.all.is_empty() {
         screen.note(&screen.say(&Message::NoSheets))?;
     }
-    Printer::new(Format::Table, screen)?.print(&found.all, || Widths::of(&found.all))?;
+    Printer::new(Format::Table, text, screen)?.print(&found.all, || Widths::of(&found.all))?;
     if has_older {
         screen.note(&screen.say(&Message::OlderSheets))?;
     }
@@ -128,6 +132,7 @@ fn print_page(journal: &Journal, filter: &Filter, screen: &mut Screen) -> Result
 /// Sheets on their way to the screen.
 struct Printer<'a> {
     format: Format,
+    text: FreeText,
     screen: &'a mut Screen,
     /// How wide the columns of the table are; `None` before its heading is printed.
     widths: Option<Widths>,
@@ -160,11 +165,11 @@ impl Widths {
 }
 
 impl Printer<'_> {
-    fn new(format: Format, screen: &mut Screen) -> io::Result<Printer<'_>> {
+    fn new(format: Format, text: FreeText, screen: &mut Screen) -> io::Result<Printer<'_>> {
         if format == Format::Csv {
             screen.print_data(csv_row(&COLUMNS)?)?;
         }
-        Ok(Printer { format, screen, widths: None })
+        Ok(Printer { format, text, screen, widths: None })
     }
 
     /// Whether no row of the table is printed yet.
@@ -178,7 +183,7 @@ impl Printer<'_> {
             match self.format {
                 Format::Table => self.print_row(summary, &widths)?,
                 Format::Jsonl => self.screen.print_data(json_line(&record(summary))?)?,
-                Format::Csv => print_csv(&record(summary), self.screen)?,
+                Format::Csv => print_csv(&record(summary), self.text, self.screen)?,
             }
         }
         Ok(())
@@ -241,7 +246,7 @@ fn shown(line: &Line) -> String {
     }
 }
 
-fn print_csv(sheet: &SheetRecord, screen: &mut Screen) -> io::Result<()> {
+fn print_csv(sheet: &SheetRecord, text: FreeText, screen: &mut Screen) -> io::Result<()> {
     for line in &sheet.lines {
         screen.print_data(csv_row(&[
             sheet.sheet.to_string(),
@@ -251,7 +256,7 @@ fn print_csv(sheet: &SheetRecord, screen: &mut Screen) -> io::Result<()> {
             sheet.series.clone().unwrap_or_default(),
             sheet.game.map(|game| game.to_string()).unwrap_or_default(),
             line.line.to_string(),
-            line.bowler.clone(),
+            text.cell(&line.bowler).into_owned(),
             line.rules.to_string(),
             line.notation.clone(),
             line.score.map(|score| score.to_string()).unwrap_or_default(),

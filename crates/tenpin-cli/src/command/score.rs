@@ -11,14 +11,17 @@ use std::thread;
 use clap::builder::TypedValueParser;
 use clap::{ValueEnum, ValueHint};
 use tenpin::{Game, Ruleset};
-use tenpin_bulk::{Chunk, Chunks, Ending, Layout, Names, Rows, Scorer, Shape, Stop, Table, TextLine, work_through};
+use tenpin_bulk::{
+    Chunk, Chunks, EmptyTable, Layout, Opening, Rows, Scorer, Shape, Stop, TextLine, Totals, work_through,
+};
 use tenpin_lang::{Escaped, Say, escaped};
 
-use crate::args::ruleset_parser;
+use crate::args::{Text, ruleset_parser};
 use crate::print::interrupt;
 use crate::print::screen::Screen;
 use crate::score::batch::{Batch, Output};
 use crate::score::desk::{Desk, Shown};
+use crate::score::remark::{About, Remark};
 use crate::score::report::Records;
 use crate::score::source::Source;
 use crate::words::{Because, Message};
@@ -42,49 +45,61 @@ Games:
   only what was bowled: 9 8 2 in no-tap-9, 15 5F 0 0 in five-pin.
   T is a third ball that fells all that stood, which is no mark, and
   _ a frame of 3-6-9 that nobody bowls; it may be left out.
+  Long dashes, full-width characters and circled numbers, as in ⑧ for
+  (8), are read too.
   A game may lack balls at its end. Lines without a ball and those
   that start with # are skipped, and one longer than 64 KiB is refused.
+  A line ends with LF, CR LF or CR. Files are UTF-8, or UTF-16 with a
+  byte order mark.
   Files come first, in their order, then the games of --game.
 
 Shapes:
   Each file has one, which its first line shows, or which --input names.
   games  a game a line
   named  PJS: X 7/ 9-          a name, a colon and a game
-         PJS,10,7,3,9,0        the same with a comma, a semicolon or a tab
+         PJS,10,7,3,9,0        the same with a comma, a semicolon or a tab,
+         PJS;X;7/;9-           which may also stand between the balls
   balls  PJS<TAB>10            one ball a line, bowlers in any order;
                                an empty line ends their games
   csv    a header, then a row a game, with commas, semicolons or tabs.
-         Columns: notation, or f1 to f10 (Frame 1, 1) with the balls of a
-         frame each, or f1_t1 f1_t2 to f10_t3 (f1_b1) with a ball each;
-         perhaps bowler (name, player), total (score) and rules. Where
-         there is no ball, a cell is empty or 0.
+         Columns: notation, or f1 to f10 (Frame 1, 1프레임, Cuadro 1, 1)
+         with the balls of a frame each, or fewer of them, or f1_t1 f1_t2
+         to f10_t3 (f1_b1) with a ball each; perhaps bowler (name,
+         player), total (score) and rules. Where there is no ball, a cell
+         is empty or 0. Titles above the header are skipped with a note;
+         a first line that may be one is answered with the next.
   Where a name could be balls, as in X,7,2, --input named says so.
 
 Totals:
+  A total may stand behind a whole game, as in X X X X X X X X X XXX 300
+  or = 300. There is a note where it is wrong.
   --check compares a total with the score where one stands beside the
-  game: in its column of a table, or behind a whole game, as in
-  X X X X X X X X X XXX 300 or = 300. Wrong ones are named on standard
-  error; with --format jsonl or csv, only wrong lines are printed.
+  game: behind it, or in its column of a table. Wrong ones are named on
+  standard error, and the exit code is 1; with --format jsonl or csv,
+  only wrong lines are printed. It goes with --summary, too.
 
 Formats for programs:
   jsonl  file, line, bowler, rules, notation, rolls, leaves, splits,
          frames, score, so_far, best, over, recorded; of a wrong line
          file, line, bowler, column, frame, error, hint
   csv    file, line, notation, f1 to f10, score, so_far, best, over,
-         error, bowler, recorded, rules
+         error, bowler, recorded, rules. Free text that a spreadsheet
+         would run as a formula, because it begins with = + - @, a tab or
+         the end of a line, has an apostrophe before it. tenpin takes it
+         away when it reads the table; --raw leaves it out.
   json   with --summary: rules, games, unfinished, wrong_lines, total,
          average, deviation, low_game, high_game, quantiles, strikes,
-         spares, open_frames, clean_games, scores, and what is wrong
-         by kind
+         spares, open_frames, clean_games, scores, with --check totals,
+         and what is wrong by kind
 
 Wrong lines:
-  are named on standard error as FILE:LINE:COLUMN, with the frame and
-  the reason. The others are scored all the same. A summary counts them
+  are named on standard error as FILE:LINE:COLUMN, with the bowler, the
+  frame and the reason. The others are scored all the same. A summary counts them
   by kind and shows the first of each.
 
 Exit codes:
   0     every line was a game
-  1     a line, a total or a file was wrong
+  1     a line or a file was wrong, or with --check a total
   2     wrong usage
   130   Ctrl-C; what is printed ends with a whole line, unless it is
         pressed twice";
@@ -108,11 +123,13 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<Format>,
     /// Print what all games say together, with --format json for programs
-    #[arg(long, conflicts_with = "check")]
+    #[arg(long)]
     summary: bool,
     /// Compare the totals that stand beside the games, and report those that are wrong
     #[arg(long)]
     check: bool,
+    #[command(flatten)]
+    text: Text,
     /// How many threads to work with [default: one for each core]
     #[arg(short, long, value_name = "NUMBER", value_parser = jobs_parser())]
     jobs: Option<NonZeroUsize>,
@@ -146,6 +163,17 @@ enum Format {
     Json,
 }
 
+impl From<Input> for tenpin_bulk::Input {
+    fn from(input: Input) -> tenpin_bulk::Input {
+        match input {
+            Input::Games => tenpin_bulk::Input::Games,
+            Input::Named => tenpin_bulk::Input::Named,
+            Input::Balls => tenpin_bulk::Input::Balls,
+            Input::Csv => tenpin_bulk::Input::Table,
+        }
+    }
+}
+
 /// The keys that end what is typed on a terminal.
 const END_KEYS: &str = if cfg!(windows) { "Ctrl-Z, Enter" } else { "Ctrl-D" };
 
@@ -173,6 +201,11 @@ impl Args {
         Err(score.error(clap::error::ErrorKind::ArgumentConflict, wrong))
     }
 
+    /// How recorded totals are taken.
+    fn totals(&self) -> Totals {
+        if self.check { Totals::Checked } else { Totals::Noted }
+    }
+
     /// What is wrong with the format, if it does not go with what is asked for.
     fn wrong_format(&self) -> Option<&'static str> {
         match self.format? {
@@ -197,12 +230,12 @@ fn sources(args: &Args) -> Vec<Source> {
 fn shown(args: &Args) -> Shown {
     let records = match args.format {
         Some(Format::Jsonl) => Some(Records::Jsonl),
-        Some(Format::Csv) => Some(Records::Csv),
+        Some(Format::Csv) => Some(Records::Csv(args.text.free_text())),
         _ => None,
     };
     match (args.format, records) {
-        (Some(Format::Json), _) => Shown::JsonSummary,
-        _ if args.summary => Shown::Summary,
+        (Some(Format::Json), _) => Shown::JsonSummary(args.totals()),
+        _ if args.summary => Shown::Summary(args.totals()),
         (_, records) if args.check => Shown::Lines(Output::Check(records)),
         (Some(Format::Totals), _) => Shown::Lines(Output::Totals),
         (_, Some(records)) => Shown::Lines(Output::Records(records)),
@@ -239,10 +272,21 @@ impl Scoring<'_> {
         if source.is_typed() {
             self.desk().note(&Message::TypeGames { keys: END_KEYS }).map_err(Stop::CannotDeliver)?;
         }
-        let Some(first) = chunks.first_line().map_err(Stop::CannotRead)? else { return Ok(()) };
-        let Some(layout) = self.layout(&first) else {
-            return self.complain_of_header(source).map_err(Stop::CannotDeliver);
+        let input = self.args.input.map(tenpin_bulk::Input::from);
+        let (layout, titles) = match chunks.opening(&self.games(), input).map_err(Stop::CannotRead)? {
+            Opening::Empty => return Ok(()),
+            Opening::Lines { layout, titles } => (layout, titles),
+            Opening::NoTable(reason) => {
+                return self.refuse(source, &Message::no_table(reason)).map_err(Stop::CannotDeliver);
+            }
+            Opening::Utf16 => {
+                let utf16 = [Message::IsUtf16, Message::UseUtf8];
+                return self.refuse(source, &utf16).map_err(Stop::CannotDeliver);
+            }
         };
+        for line in titles {
+            self.remark(source, line, About::Title).map_err(Stop::CannotDeliver)?;
+        }
         let output = self.desk().output().filter(|_| layout.shape != Shape::Balls);
         match output {
             Some(output) => self.score_side_by_side(source, chunks, layout, output),
@@ -250,26 +294,9 @@ impl Scoring<'_> {
         }
     }
 
-    /// How the games of a source with this first line are laid out; `None` if that is a header without games,
-    /// or had to be one.
-    fn layout(&self, first: &TextLine<'_>) -> Option<Layout> {
-        let shape = match self.args.input {
-            None => return self.games().shown_by(first),
-            Some(Input::Games) => Shape::Games,
-            Some(Input::Named) => {
-                let delimiter = b":;\t,".iter().find(|delimiter| first.text.contains(delimiter));
-                Shape::Named { delimiter: *delimiter.unwrap_or(&b':'), names: Names::Any }
-            }
-            Some(Input::Balls) => Shape::Balls,
-            Some(Input::Csv) => Shape::Table(Table::of(first)?),
-        };
-        Some(Layout { shape, ..self.games() })
-    }
-
     /// A game a line.
     fn games(&self) -> Layout {
-        let ending = if self.args.check { Ending::Total } else { Ending::Ball };
-        Layout { ending, ..Layout::games(self.args.rules) }
+        Layout { totals: self.args.totals(), ..Layout::games(self.args.rules) }
     }
 
     /// Scores lines that have nothing to do with each other.
@@ -281,6 +308,7 @@ impl Scoring<'_> {
         output: Output,
     ) -> Result<(), Stop<io::Error>> {
         let file = source.to_string();
+        let mut table = EmptyTable::of(&layout);
         let scorer = Scorer::new(layout);
         let work = |chunk: &Chunk, (batch, failed): &mut (Batch, Option<io::Error>)| {
             batch.clear();
@@ -288,6 +316,7 @@ impl Scoring<'_> {
         };
         let deliver = |chunk: &Chunk, (batch, failed): &mut (Batch, Option<io::Error>)| {
             failed.take().map_or(Ok(()), Err)?;
+            table.look(chunk);
             let mut desk = self.desk();
             let printed =
                 desk.pass(source, chunk).and_then(|()| desk.deliver(&file, batch)).and_then(|()| desk.flush());
@@ -298,7 +327,8 @@ impl Scoring<'_> {
             Ok(())
         };
         let jobs = self.args.jobs.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
-        work_through(chunks, jobs, work, deliver)
+        work_through(chunks, jobs, work, deliver)?;
+        self.tell_empty(source, &table)
     }
 
     /// Scores lines that need those before them.
@@ -309,10 +339,12 @@ impl Scoring<'_> {
         layout: Layout,
     ) -> Result<(), Stop<io::Error>> {
         let file = source.to_string();
+        let mut table = EmptyTable::of(&layout);
         let mut rows = Rows::new(layout);
         let deliver = |chunk: &Chunk, (): &mut ()| {
             let mut desk = self.desk();
             desk.pass(source, chunk)?;
+            table.look(chunk);
             rows.read(chunk, |line, row| desk.show(&file, line, line, &row))?;
             desk.flush()
         };
@@ -322,7 +354,14 @@ impl Scoring<'_> {
             let ended = rows.end(|line, row| desk.show(&file, line, line, &row)).and_then(|()| desk.flush());
             ended.map_err(Stop::CannotDeliver)?;
         }
-        done
+        done?;
+        self.tell_empty(source, &table)
+    }
+
+    /// Says so of a table without rows.
+    fn tell_empty(&self, source: &Source, table: &EmptyTable) -> Result<(), Stop<io::Error>> {
+        let told = table.header().map_or(Ok(()), |line| self.remark(source, line, About::NoRows));
+        told.map_err(Stop::CannotDeliver)
     }
 
     fn score_game(&self, game: &OsString, number: usize) -> io::Result<()> {
@@ -343,10 +382,16 @@ impl Scoring<'_> {
         self.desk().complain(None, &reason, hint.as_ref())
     }
 
-    fn complain_of_header(&self, source: &Source) -> io::Result<()> {
+    /// Says why nothing of a source is read, and what to do.
+    fn refuse(&self, source: &Source, [reason, advice]: &[Message; 2]) -> io::Result<()> {
         let name = source.to_string();
         let file = escaped(&name);
-        self.desk().complain(Some(&file), &Message::NoColumns, Some(&Message::NameColumns))
+        self.desk().complain(Some(&file), reason, Some(advice))
+    }
+
+    /// Says something of a line that holds no row.
+    fn remark(&self, source: &Source, line: usize, about: About) -> io::Result<()> {
+        self.desk().remark(&source.to_string(), &Remark::of_line(line, about))
     }
 
     fn desk(&self) -> MutexGuard<'_, Desk> {

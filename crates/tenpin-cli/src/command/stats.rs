@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use clap::{ValueEnum, ValueHint};
 use tenpin::{Game, Ruleset};
 use tenpin_board::BowlerName;
-use tenpin_bulk::{Chunk, Chunks, Layout, Row, Rows};
+use tenpin_bulk::{Chunk, Chunks, EmptyTable, Layout, Opening, Row, Rows};
 use tenpin_json::StatsRecord;
 use tenpin_lang::{Escaped, Say, escaped};
 use tenpin_stats::{Career, HighSeries, Rate};
@@ -189,30 +189,49 @@ impl Intake {
         let file = source.to_string();
         let mut chunks = Chunks::new(reader);
         let layout = Layout::games(self.ruleset);
-        let Some(first) = chunks.first_line()? else { return Ok(()) };
-        let Some(layout) = layout.shown_by(&first) else {
-            self.code = ExitCode::FAILURE;
-            let [reason, advice] = [Message::NoColumns, Message::NameColumns].map(|message| screen.say(&message));
-            return screen.complain(&format!("tenpin: {file}: {reason}: {advice}"));
+        let (layout, titles) = match chunks.opening(&layout, None)? {
+            Opening::Empty => return Ok(()),
+            Opening::Lines { layout, titles } => (layout, titles),
+            Opening::NoTable(reason) => return self.refuse(&file, &Message::no_table(reason), screen),
+            Opening::Utf16 => return self.refuse(&file, &[Message::IsUtf16, Message::UseUtf8], screen),
         };
+        for line in titles {
+            Remark::of_line(line, About::Title).say(&file, screen)?;
+        }
+        let mut table = EmptyTable::of(&layout);
         let mut rows = Rows::new(layout);
         let mut chunk = Chunk::default();
         while chunks.next(&mut chunk)? {
+            table.look(&chunk);
             rows.read(&chunk, |line, row| self.add(&file, line, &row, screen))?;
         }
-        rows.end(|line, row| self.add(&file, line, &row, screen))
+        rows.end(|line, row| self.add(&file, line, &row, screen))?;
+        table.header().map_or(Ok(()), |line| Remark::of_line(line, About::NoRows).say(&file, screen))
+    }
+
+    /// Says why nothing of a file is read, and what to do.
+    fn refuse(&mut self, file: &str, why: &[Message; 2], screen: &mut Screen) -> io::Result<()> {
+        self.code = ExitCode::FAILURE;
+        let [reason, advice] = why.each_ref().map(|message| screen.say(message));
+        screen.complain(&format!("tenpin: {}: {reason}: {advice}", escaped(file)))
     }
 
     fn add(&mut self, file: &str, line: usize, row: &Row<'_>, screen: &mut Screen) -> io::Result<()> {
-        match row.by(self.ruleset) {
-            Ok(game) if game.is_over() => self.career.add(game, None),
-            Ok(_) => self.left_out += 1,
+        let remark = match row.by(self.ruleset) {
+            Ok(game) if game.is_over() => {
+                self.career.add(game, None);
+                Remark::on(line, row)
+            }
+            Ok(_) => {
+                self.left_out += 1;
+                None
+            }
             Err(fault) => {
                 self.code = ExitCode::FAILURE;
-                Remark { line, about: About::Refused(fault) }.say(file, screen)?;
+                Some(Remark::of(line, row, About::Refused(fault)))
             }
-        }
-        Ok(())
+        };
+        remark.map_or(Ok(()), |remark| remark.say(file, screen))
     }
 }
 

@@ -4,9 +4,9 @@ use std::sync::LazyLock;
 use std::{io, mem};
 
 use tenpin::{Game, Ruleset};
-use tenpin_bulk::{Chunk, Fault, Reading, Recorded, Room, Row, Scorer, Shape, Verdict};
+use tenpin_bulk::{Chunk, Reading, Recorded, Room, Row, Scorer, Shape, Totals, Verdict};
 
-use crate::score::remark::{About, Remark};
+use crate::score::remark::{About, Remark, WrongTotal};
 use crate::score::report::{Place, Records};
 use crate::score::summary::Summary;
 
@@ -17,8 +17,8 @@ pub(crate) enum Output {
     Totals,
     /// A record a line.
     Records(Records),
-    /// One summary of all lines.
-    Summary,
+    /// One summary of all lines, with or without their totals.
+    Summary(Totals),
     /// Whether recorded totals are right; records of those lines that are wrong, if they are asked for.
     Check(Option<Records>),
 }
@@ -74,8 +74,10 @@ impl Batch {
         match output {
             Output::Totals => self.add_totals(scorer, chunk),
             // A table may name other rules.
-            Output::Summary if !matches!(layout.shape, Shape::Table(_)) => self.add_summary(scorer, chunk),
-            Output::Summary | Output::Records(_) | Output::Check(_) => {
+            Output::Summary(totals) if !matches!(layout.shape, Shape::Table(_)) => {
+                self.add_summary(totals, scorer, chunk);
+            }
+            Output::Summary(_) | Output::Records(_) | Output::Check(_) => {
                 for line in chunk.lines().filter(|line| !layout.is_skipped(line)) {
                     self.add_row(output, layout.ruleset, Place { file, line: line.number }, &layout.row(&line))?;
                 }
@@ -93,32 +95,24 @@ impl Batch {
         row: &Row<'_>,
     ) -> io::Result<()> {
         let line = place.line;
-        let game = row.game.as_ref().map_err(|fault| *fault);
-        self.is_wrong |= game.is_err();
+        self.is_wrong |= row.game.is_err();
         match output {
-            Output::Totals => self.add_total(game.ok().map(Game::score_so_far)),
+            Output::Totals => self.add_total(row.game.as_ref().ok().map(Game::score_so_far)),
             Output::Records(records) => records.write(&mut self.out, place, row)?,
             Output::Check(records) => {
-                let wrong_total = self.check(game, row.recorded);
-                let is_wrong = game.is_err() || wrong_total.is_some();
-                if let Some(records) = records.filter(|_| is_wrong) {
+                let wrong_total = self.check(line, row);
+                if let Some(records) = records.filter(|_| row.game.is_err() || wrong_total.is_some()) {
                     records.write(&mut self.out, place, row)?;
                 }
-                self.is_wrong |= is_wrong;
-                self.remark(wrong_total.map(|about| Remark { line, about }).or_else(|| Remark::on(line, game)));
+                self.remark(wrong_total.or_else(|| Remark::on(line, row)));
                 return Ok(());
             }
-            Output::Summary => {
-                let counted = row.by(ruleset);
-                self.is_wrong |= counted.is_err();
-                match counted {
-                    Ok(game) => self.summary.add(Reading::of(game)),
-                    Err(fault) => self.summary.add_fault(line, fault),
-                }
+            Output::Summary(totals) => {
+                self.add_to_summary(totals, ruleset, line, row);
                 return Ok(());
             }
         }
-        self.remark(Remark::on(line, game));
+        self.remark(Remark::on(line, row));
         Ok(())
     }
 
@@ -126,28 +120,46 @@ impl Batch {
         let mut room = mem::take(&mut self.room);
         scorer.score(chunk, &mut room, |line, verdict| match verdict {
             Verdict::Over(reading) => self.add_total(Some(reading.score())),
-            Verdict::Unfinished(game) => {
-                self.add_total(Some(game.score_so_far()));
-                self.remark(Remark::on(line, Ok(game)));
-            }
-            Verdict::Refused(fault) => {
-                self.add_total(None);
-                self.is_wrong = true;
-                self.remark(Remark::on(line, Err(fault)));
+            Verdict::Other(row) => {
+                self.add_total(row.game.as_ref().ok().map(Game::score_so_far));
+                self.is_wrong |= row.game.is_err();
+                self.remark(Remark::on(line, row));
             }
         });
         self.room = room;
     }
 
-    fn add_summary(&mut self, scorer: &Scorer, chunk: &Chunk) {
-        scorer.score(chunk, &mut self.room, |line, verdict| match verdict {
-            Verdict::Over(reading) => self.summary.add(Some(reading)),
-            Verdict::Unfinished(_) => self.summary.add(None),
-            Verdict::Refused(fault) => {
-                self.is_wrong = true;
-                self.summary.add_fault(line, fault);
+    fn add_summary(&mut self, totals: Totals, scorer: &Scorer, chunk: &Chunk) {
+        let mut room = mem::take(&mut self.room);
+        let ruleset = scorer.layout().ruleset;
+        scorer.score(chunk, &mut room, |line, verdict| match verdict {
+            Verdict::Over(reading) => {
+                self.summary.add(Some(reading));
+                self.checked.without += 1;
             }
+            Verdict::Other(row) => self.add_to_summary(totals, ruleset, line, row),
         });
+        self.room = room;
+    }
+
+    /// Counts what a line holds, where games by this rule set are counted.
+    fn add_to_summary(&mut self, totals: Totals, ruleset: Ruleset, line: usize, row: &Row<'_>) {
+        match row.by(ruleset) {
+            Ok(game) => self.summary.add(Reading::of(game)),
+            Err(fault) => {
+                self.is_wrong = true;
+                self.checked.lines += 1;
+                self.summary.add_fault(line, row.bowler.as_deref(), fault);
+                return;
+            }
+        }
+        match totals {
+            Totals::Checked => {
+                let wrong_total = self.check(line, row);
+                self.remark(wrong_total);
+            }
+            Totals::Noted => self.checked.wrong += u64::from(row.wrong_total().is_some()),
+        }
     }
 
     /// Adds the line of a score, an empty one where there is none.
@@ -160,13 +172,13 @@ impl Batch {
         self.out.truncate(self.out.len() - total.bytes.len() + total.len);
     }
 
-    /// Compares a total with the score, and counts it; what there is to say if it is wrong.
-    fn check(&mut self, game: Result<&Game, Fault>, recorded: Option<Recorded>) -> Option<About> {
-        let Ok(game) = game else {
+    /// Compares the total beside a game with its score, and counts it; what there is to say if it is wrong.
+    fn check(&mut self, line: usize, row: &Row<'_>) -> Option<Remark> {
+        let Ok(game) = &row.game else {
             self.checked.lines += 1;
             return None;
         };
-        let Some(Recorded { column, total }) = recorded else {
+        let Some(Recorded { column, total, .. }) = row.recorded else {
             self.checked.without += 1;
             return None;
         };
@@ -176,7 +188,8 @@ impl Batch {
             return None;
         }
         self.checked.wrong += 1;
-        Some(About::WrongTotal { column, recorded: total, score })
+        self.is_wrong = true;
+        Some(Remark::of(line, row, About::WrongTotal(WrongTotal { column, recorded: total, score })))
     }
 
     fn remark(&mut self, remark: Option<Remark>) {

@@ -5,7 +5,8 @@ use std::io::{self, ErrorKind};
 use tenpin::Ruleset;
 use tenpin_board::BoardLine;
 use tenpin_board::text::{Part, Widths, heading, rows, width};
-use tenpin_bulk::{Chunk, Row};
+use tenpin_bulk::{Chunk, Row, Totals};
+use tenpin_json::CheckedRecord;
 use tenpin_lang::{escaped, grouped};
 
 use crate::print::screen::Screen;
@@ -28,9 +29,9 @@ pub(crate) enum Shown {
     /// Something of each line by itself.
     Lines(Output),
     /// One summary of all lines, for people.
-    Summary,
+    Summary(Totals),
     /// The same for programs.
-    JsonSummary,
+    JsonSummary(Totals),
 }
 
 /// The desk, at which there is only one at a time.
@@ -52,7 +53,9 @@ pub(crate) struct Desk {
 impl Desk {
     pub(crate) fn new(shown: Shown, ruleset: Ruleset, sources: &[Source], screen: Screen) -> Desk {
         let progress = match shown {
-            Shown::Summary | Shown::JsonSummary | Shown::Lines(Output::Check(None)) => Progress::before_output(sources),
+            Shown::Summary(_) | Shown::JsonSummary(_) | Shown::Lines(Output::Check(None)) => {
+                Progress::before_output(sources)
+            }
             Shown::Board | Shown::Lines(_) => Progress::beside_output(sources),
         };
         Desk {
@@ -73,7 +76,7 @@ impl Desk {
         match self.shown {
             Shown::Board => None,
             Shown::Lines(output) => Some(output),
-            Shown::Summary | Shown::JsonSummary => Some(Output::Summary),
+            Shown::Summary(totals) | Shown::JsonSummary(totals) => Some(Output::Summary(totals)),
         }
     }
 
@@ -126,9 +129,13 @@ impl Desk {
             self.draw(&BoardLine::new(name, game))?;
         }
         self.is_all_well &= row.game.is_ok();
-        let remark = Remark::on(line, row.game.as_ref().map_err(|fault| *fault));
+        Remark::on(line, row).map_or(Ok(()), |remark| self.remark(file, &remark))
+    }
+
+    /// Says what there is to say of a line.
+    pub(crate) fn remark(&mut self, file: &str, remark: &Remark) -> io::Result<()> {
         let screen = &mut self.screen;
-        remark.map_or(Ok(()), |remark| self.progress.aside(|| remark.say(file, screen)))
+        self.progress.aside(|| remark.say(file, screen))
     }
 
     /// Says something worth knowing.
@@ -162,18 +169,41 @@ impl Desk {
     pub(crate) fn end(&mut self) -> io::Result<()> {
         self.progress.end();
         match self.shown {
-            Shown::JsonSummary => self.summary.print_json(self.ruleset, &mut self.screen)?,
-            Shown::Summary => self.summary.print(self.ruleset, &mut self.screen)?,
-            Shown::Lines(Output::Check(None)) => {
-                let said = self.screen.say(&self.checked.message());
-                self.screen.print(format!("{said}\n"))?;
-                if self.checked.right + self.checked.wrong == 0 {
-                    self.note(&Message::NoTotals)?;
-                }
+            Shown::JsonSummary(totals) => {
+                let checked = (totals == Totals::Checked).then(|| self.checked.record());
+                self.summary.print_json(self.ruleset, checked, &mut self.screen)?;
+                self.note_wrong_totals(totals)?;
             }
+            Shown::Summary(totals) => {
+                self.summary.print(self.ruleset, &mut self.screen)?;
+                if totals == Totals::Checked {
+                    self.screen.print("\n")?;
+                    self.print_checked()?;
+                }
+                self.note_wrong_totals(totals)?;
+            }
+            Shown::Lines(Output::Check(None)) => self.print_checked()?,
             _ => {}
         }
         self.flush()
+    }
+
+    /// Prints how many totals are right and wrong.
+    fn print_checked(&mut self) -> io::Result<()> {
+        let said = self.screen.say(&self.checked.message());
+        self.screen.print(format!("{said}\n"))?;
+        if self.checked.right + self.checked.wrong == 0 {
+            self.note(&Message::NoTotals)?;
+        }
+        Ok(())
+    }
+
+    /// Says that there are wrong totals which nobody asked for.
+    fn note_wrong_totals(&mut self, totals: Totals) -> io::Result<()> {
+        if totals == Totals::Checked || self.checked.wrong == 0 {
+            return Ok(());
+        }
+        self.note(&Message::WrongTotals { totals: grouped(self.checked.wrong.into()) })
     }
 
     /// Says why nothing more can be printed, and gives the exit code.
@@ -208,6 +238,10 @@ impl Checked {
         self.wrong += later.wrong;
         self.without += later.without;
         self.lines += later.lines;
+    }
+
+    fn record(self) -> CheckedRecord {
+        CheckedRecord { right: self.right, wrong: self.wrong, without: self.without }
     }
 
     fn message(self) -> Message {

@@ -2,18 +2,19 @@
 
 use std::io;
 
-use tenpin::Game;
-use tenpin_bulk::{Fault, Reason};
-use tenpin_lang::{Phrase, Say, escaped};
+use tenpin_bulk::{Fault, Reason, Row};
+use tenpin_lang::{Phrase, Say, escaped, quoted};
 
 use crate::print::screen::Screen;
 use crate::words::{Message, WrongLine};
 
 /// Something to say of a line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Remark {
     /// The number of the line in its source.
     pub(crate) line: usize,
+    /// Who bowled, if the line says so.
+    pub(crate) bowler: Option<String>,
     pub(crate) about: About,
 }
 
@@ -24,34 +25,74 @@ pub(crate) enum About {
     Refused(Fault),
     /// Its game is not over: the frame of the next ball.
     Unfinished { frame: usize },
-    /// The total that stands in this column is wrong; the score is `None` if the game is not over.
-    WrongTotal { column: usize, recorded: u32, score: Option<u16> },
+    /// The total that stands in this column is wrong, and totals are checked.
+    WrongTotal(WrongTotal),
+    /// The same, and nobody asked for it.
+    NotedTotal(WrongTotal),
+    /// It stands above the header of a table.
+    Title,
+    /// It is the header of a table without rows.
+    NoRows,
+}
+
+/// A wrong total, and where it stands; the score is `None` if the game is not over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct WrongTotal {
+    pub(crate) column: usize,
+    pub(crate) recorded: u32,
+    pub(crate) score: Option<u16>,
 }
 
 impl Remark {
-    /// What there is to say of a game that is not over, or of a line without one; `None` if all is well.
-    pub(crate) fn on(line: usize, game: Result<&Game, Fault>) -> Option<Remark> {
-        let about = match game {
-            Ok(game) => About::Unfinished { frame: game.next_ball()?.frame },
-            Err(fault) => About::Refused(fault),
+    /// What there is to say of a game that is not over, of a line without one, or of a wrong total behind a game; `None`
+    /// if all is well.
+    pub(crate) fn on(line: usize, row: &Row<'_>) -> Option<Remark> {
+        let about = match &row.game {
+            Err(fault) => About::Refused(*fault),
+            Ok(game) => match (row.wrong_total(), game.next_ball()) {
+                (Some(found), _) => {
+                    let (column, recorded, score) = (found.column, found.total, game.score());
+                    About::NotedTotal(WrongTotal { column, recorded, score })
+                }
+                (None, next) => About::Unfinished { frame: next?.frame },
+            },
         };
-        Some(Remark { line, about })
+        Some(Remark::of(line, row, about))
+    }
+
+    /// What there is to say of what a line holds.
+    pub(crate) fn of(line: usize, row: &Row<'_>, about: About) -> Remark {
+        Remark { line, bowler: row.bowler.as_deref().map(str::to_owned), about }
+    }
+
+    /// What there is to say of a line that holds no row.
+    pub(crate) fn of_line(line: usize, about: About) -> Remark {
+        Remark { line, bowler: None, about }
     }
 
     /// Prints it after everything that was printed before.
     pub(crate) fn say(&self, file: &str, screen: &mut Screen) -> io::Result<()> {
         let said = self.said(file, screen);
         match self.about {
-            About::Unfinished { .. } => screen.note(&said),
-            About::Refused(_) | About::WrongTotal { .. } => screen.complain(&said),
+            About::Unfinished { .. } | About::NotedTotal(_) | About::Title | About::NoRows => screen.note(&said),
+            About::Refused(_) | About::WrongTotal(_) => screen.complain(&said),
         }
     }
 
-    /// The place, what is to be said of it, and what was probably meant.
+    /// The place, the bowler, what is to be said, and what was probably meant.
     pub(crate) fn said(&self, file: &str, screen: &Screen) -> String {
-        let place = format!("{}:{}", escaped(file), self.line);
-        match self.about {
-            About::Unfinished { frame } => format!("{place}: {}", screen.say(&Message::Unfinished { frame })),
+        let column = match self.about {
+            About::Refused(Fault { column, .. }) => format!(":{column}"),
+            About::WrongTotal(found) | About::NotedTotal(found) => format!(":{}", found.column),
+            About::Unfinished { .. } | About::Title | About::NoRows => String::new(),
+        };
+        let bowler = self.bowler.as_deref().map(|bowler| format!("{}: ", quoted(bowler))).unwrap_or_default();
+        let said = match self.about {
+            About::Unfinished { frame } => screen.say(&Message::Unfinished { frame }),
+            About::Title => screen.say(&Message::AboveHeader),
+            About::NoRows => screen.say(&Message::NoRows),
+            About::WrongTotal(found) => screen.say(&found.message()),
+            About::NotedTotal(found) => screen.say(&Message::Note { reason: found.message().phrase() }),
             About::Refused(fault) => {
                 let reason = WrongLine(fault.reason).phrase();
                 let reason = match fault.frame {
@@ -59,14 +100,17 @@ impl Remark {
                     None => reason,
                 };
                 let hint = hint(fault.reason).map(|hint| format!(": {}", screen.say(&hint))).unwrap_or_default();
-                format!("{place}:{}: {}{hint}", fault.column, screen.say(&reason))
+                format!("{}{hint}", screen.say(&reason))
             }
-            About::WrongTotal { column, recorded, score } => {
-                let too_early = Message::TotalTooEarly { recorded };
-                let reason = score.map_or(too_early, |score| Message::WrongTotal { score, recorded });
-                format!("{place}:{column}: {}", screen.say(&reason))
-            }
-        }
+        };
+        format!("{}:{}{column}: {bowler}{said}", escaped(file), self.line)
+    }
+}
+
+impl WrongTotal {
+    fn message(self) -> Message {
+        let recorded = self.recorded;
+        self.score.map_or(Message::TotalTooEarly { recorded }, |score| Message::WrongTotal { score, recorded })
     }
 }
 
@@ -75,6 +119,7 @@ fn hint(reason: Reason) -> Option<Phrase> {
     let hint = match reason {
         Reason::Notation(reason) => return tenpin_lang::hint(reason).map(|hint| hint.phrase()),
         Reason::NoName => Message::BeginWithName,
+        Reason::OtherDelimiter { .. } => Message::UseOneSeparator,
         Reason::NotOneBall => Message::WriteOneBall,
         Reason::OpenQuote => Message::WriteTwoQuotes,
         Reason::TooManyCells => Message::QuoteGame,

@@ -1,11 +1,12 @@
 //! What is printed of a line with a game, for programs. It is never translated.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use csv::WriterBuilder;
 use serde::Serialize;
 use tenpin::Game;
-use tenpin_bulk::{Fault, Row};
+use tenpin_bulk::{Fault, Row, guarded};
 use tenpin_json::{ErrorRecord, GameRecord, Scores};
 
 const COLUMNS: [&str; 21] = [
@@ -18,8 +19,27 @@ const COLUMNS: [&str; 21] = [
 pub(crate) enum Records {
     /// JSON lines.
     Jsonl,
-    /// Comma-separated values.
-    Csv,
+    /// Comma-separated values, their free text written so.
+    Csv(FreeText),
+}
+
+/// How free text is written to the cells of a table: names, files, reasons. Notation is none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum FreeText {
+    /// With an apostrophe before what a spreadsheet would run as a formula.
+    Guarded,
+    /// As it is.
+    Raw,
+}
+
+impl FreeText {
+    /// The text as it is written.
+    pub(crate) fn cell(self, text: &str) -> Cow<'_, str> {
+        match self {
+            FreeText::Guarded => guarded(text),
+            FreeText::Raw => Cow::Borrowed(text),
+        }
+    }
 }
 
 /// Where a game stands.
@@ -36,7 +56,7 @@ impl Records {
     pub(crate) fn heading(self) -> io::Result<Vec<u8>> {
         match self {
             Records::Jsonl => Ok(Vec::new()),
-            Records::Csv => csv_row(&COLUMNS),
+            Records::Csv(_) => csv_row(&COLUMNS),
         }
     }
 
@@ -47,8 +67,8 @@ impl Records {
             (Records::Jsonl, Err(fault)) => {
                 serde_json::to_writer(&mut *out, &error_record(place, row.bowler.as_deref(), fault))?;
             }
-            (Records::Csv, Ok(game)) => write_cells(out, place, row, game)?,
-            (Records::Csv, Err(fault)) => write_error_cells(out, place, row, fault)?,
+            (Records::Csv(text), Ok(game)) => write_cells(out, text, place, row, game)?,
+            (Records::Csv(text), Err(fault)) => write_error_cells(out, text, place, row, fault)?,
         }
         out.push(b'\n');
         Ok(())
@@ -79,9 +99,9 @@ pub(crate) fn error_record<'a>(place: Place<'a>, bowler: Option<&'a str>, fault:
 }
 
 /// Writes the game in the order of [`COLUMNS`].
-fn write_cells(out: &mut Vec<u8>, place: Place<'_>, row: &Row<'_>, game: &Game) -> io::Result<()> {
+fn write_cells(out: &mut Vec<u8>, text: FreeText, place: Place<'_>, row: &Row<'_>, game: &Game) -> io::Result<()> {
     let Scores { totals, so_far, best } = Scores::of(game);
-    write_place(out, place)?;
+    write_place(out, text, place)?;
     write_cell(out, game.to_string().as_bytes())?;
     for points in totals.into_iter().chain([totals[9]]) {
         match points {
@@ -90,28 +110,34 @@ fn write_cells(out: &mut Vec<u8>, place: Place<'_>, row: &Row<'_>, game: &Game) 
         }
     }
     write!(out, ",{so_far},{best},{},", game.is_over())?;
-    write_bowler_and_total(out, row)?;
+    write_bowler_and_total(out, text, row)?;
     write!(out, ",{}", game.ruleset())
 }
 
 /// Writes the place and the error, and nothing between them.
-fn write_error_cells(out: &mut Vec<u8>, place: Place<'_>, row: &Row<'_>, fault: &Fault) -> io::Result<()> {
-    write_place(out, place)?;
+fn write_error_cells(
+    out: &mut Vec<u8>,
+    text: FreeText,
+    place: Place<'_>,
+    row: &Row<'_>,
+    fault: &Fault,
+) -> io::Result<()> {
+    write_place(out, text, place)?;
     out.extend(COLUMNS.iter().skip(2).take_while(|column| **column != "error").map(|_| b','));
-    write_cell(out, fault.to_string().as_bytes())?;
-    write_bowler_and_total(out, row)?;
+    write_cell(out, text.cell(&fault.to_string()).as_bytes())?;
+    write_bowler_and_total(out, text, row)?;
     out.push(b',');
     Ok(())
 }
 
-fn write_place(out: &mut Vec<u8>, place: Place<'_>) -> io::Result<()> {
-    write_cell(out, place.file.as_bytes())?;
+fn write_place(out: &mut Vec<u8>, text: FreeText, place: Place<'_>) -> io::Result<()> {
+    write_cell(out, text.cell(place.file).as_bytes())?;
     write!(out, ",{},", place.line)
 }
 
-fn write_bowler_and_total(out: &mut Vec<u8>, row: &Row<'_>) -> io::Result<()> {
+fn write_bowler_and_total(out: &mut Vec<u8>, text: FreeText, row: &Row<'_>) -> io::Result<()> {
     out.push(b',');
-    write_cell(out, row.bowler.as_deref().unwrap_or_default().as_bytes())?;
+    write_cell(out, text.cell(row.bowler.as_deref().unwrap_or_default()).as_bytes())?;
     out.push(b',');
     row.recorded.map_or(Ok(()), |recorded| write!(out, "{}", recorded.total))
 }

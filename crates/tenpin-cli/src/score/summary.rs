@@ -6,7 +6,7 @@ use std::{io, mem};
 
 use tenpin::{Game, Ruleset};
 use tenpin_bulk::{Digest, Fault, Reading};
-use tenpin_json::{SummaryRecord, WrongRecord};
+use tenpin_json::{CheckedRecord, SummaryRecord, WrongRecord};
 use tenpin_lang::grouped;
 use tenpin_stats::Rate;
 
@@ -33,7 +33,15 @@ struct Kind {
     lines: u64,
     /// The source of the first of them, as far as it is known.
     file: String,
-    first: (usize, Fault),
+    first: FirstWrong,
+}
+
+/// A line that is wrong, before all others of its kind.
+#[derive(Debug, Clone)]
+struct FirstWrong {
+    line: usize,
+    bowler: Option<String>,
+    fault: Fault,
 }
 
 impl Summary {
@@ -52,9 +60,12 @@ impl Summary {
     }
 
     /// Adds a line that holds no game.
-    pub(crate) fn add_fault(&mut self, line: usize, fault: Fault) {
-        let new = Kind { lines: 0, file: String::new(), first: (line, fault) };
-        self.wrong.entry(fault.reason.kind()).or_insert(new).lines += 1;
+    pub(crate) fn add_fault(&mut self, line: usize, bowler: Option<&str>, fault: Fault) {
+        let new = || {
+            let first = FirstWrong { line, bowler: bowler.map(str::to_owned), fault };
+            Kind { lines: 0, file: String::new(), first }
+        };
+        self.wrong.entry(fault.reason.kind()).or_insert_with(new).lines += 1;
     }
 
     /// Adds what comes after it, from this source.
@@ -62,18 +73,23 @@ impl Summary {
         self.digest.merge(&later.digest);
         self.unfinished += later.unfinished;
         for (kind, found) in &later.wrong {
-            let new = || Kind { lines: 0, file: file.to_owned(), first: found.first };
+            let new = || Kind { lines: 0, file: file.to_owned(), first: found.first.clone() };
             let known = self.wrong.entry(kind).or_insert_with(new);
             known.lines += found.lines;
             // Balls that come one by one are told by their bowlers.
-            if known.file == file && found.first.0 < known.first.0 {
-                known.first = found.first;
+            if known.file == file && found.first.line < known.first.line {
+                known.first = found.first.clone();
             }
         }
     }
 
-    pub(crate) fn print_json(&self, ruleset: Ruleset, screen: &mut Screen) -> io::Result<()> {
-        screen.print_data(json_line(&self.record(ruleset))?)
+    pub(crate) fn print_json(
+        &self,
+        ruleset: Ruleset,
+        totals: Option<CheckedRecord>,
+        screen: &mut Screen,
+    ) -> io::Result<()> {
+        screen.print_data(json_line(&SummaryRecord { totals, ..self.record(ruleset) })?)
     }
 
     /// Prints it for people. What there is nothing to say of is left out.
@@ -126,8 +142,8 @@ impl Summary {
         let width = cells::widest(counts.iter().map(String::as_str));
         screen.print(format!("\n{}\n", screen.say(&Message::WrongByKind)))?;
         for (kind, count) in kinds.iter().zip(counts) {
-            let (line, fault) = kind.first;
-            let said = Remark { line, about: About::Refused(fault) }.said(&kind.file, screen);
+            let FirstWrong { line, bowler, fault } = kind.first.clone();
+            let said = Remark { line, bowler, about: About::Refused(fault) }.said(&kind.file, screen);
             screen.print(format!("{}  {said}\n", cells::right(&count, width)))?;
         }
         Ok(())
@@ -181,13 +197,14 @@ impl Summary {
             open_frames: self.open_frames(ruleset).into(),
             clean_games: self.clean_games().into(),
             scores: digest.scores(),
+            totals: None,
             wrong: self.wrong.iter().map(|(name, kind)| wrong_record(name, kind)).collect(),
         }
     }
 }
 
 fn wrong_record<'a>(name: &'static str, kind: &'a Kind) -> WrongRecord<'a> {
-    let (line, fault) = &kind.first;
+    let FirstWrong { line, bowler, fault } = &kind.first;
     let place = Place { file: &kind.file, line: *line };
-    WrongRecord { kind: name, lines: kind.lines, first: error_record(place, None, fault) }
+    WrongRecord { kind: name, lines: kind.lines, first: error_record(place, bowler.as_deref(), fault) }
 }

@@ -232,7 +232,7 @@ fn names_stand_before_games() {
 |   이 |  X   |      |      |      |      |      |      |      |      |      |
 |      |      |      |      |      |      |      |      |      |      |      |
 ";
-    let says = "<stdin>:3: note: the game is not over, the next ball is in frame 2\n\
+    let says = "<stdin>:3: 이: note: the game is not over, the next ball is in frame 2\n\
                 <stdin>:4:1: the name is missing: begin the line with a name\n";
     assert_eq!((scored.stdout.as_str(), scored.stderr.as_str(), scored.code), (board, says, Some(1)));
     assert_eq!(score(&["--format", "totals"], &text).stdout, "300\n190\n0\n\n");
@@ -252,8 +252,8 @@ fn balls_come_one_by_one() {
     text = text.rsplit_once("John\t7").unwrap().0.to_owned();
     let scored = score(&["--format", "totals"], format!("{text}\nJohn\t5\nJohn\tX\n\nJeff\tF\n"));
     assert_eq!(scored.stdout, "300\n130\n\n0\n");
-    let says = "<stdin>:36:6: frame 1: X is for the first ball at a full rack: write / where the second ball clears the rack\n\
-                <stdin>:38: note: the game is not over, the next ball is in frame 1\n";
+    let says = "<stdin>:36:6: John: frame 1: X is for the first ball at a full rack: write / where the second ball clears the rack\n\
+                <stdin>:38: Jeff: note: the game is not over, the next ball is in frame 1\n";
     assert_eq!((scored.stderr.as_str(), scored.code), (says, Some(1)));
     let summary = score(&["--summary"], &text);
     assert!(summary.stdout.starts_with("games        2\naverage      215.0\n"), "{}", summary.stdout);
@@ -266,8 +266,7 @@ fn tables_have_a_header() {
         "{header}\n1;PJS;10;;7;3;9;0;10;;0;8;8;2;0;6;10;;10;;10;8;1;167\n2;KYJ;9;1;9;1;9;1;9;1;9;1;9;1;9;1;9;1;9;1;9;1;9;199\n3;LEE;7;4\n"
     );
     let checked = score(&["--check"], &text);
-    let says =
-        "<stdin>:3:49: the total is 190, not 199\n<stdin>:4:9: frame 1: 4 pins cannot fall when 3 are standing\n";
+    let says = "<stdin>:3:49: KYJ: the total is 190, not 199\n<stdin>:4:9: LEE: frame 1: 4 pins cannot fall when 3 are standing\n";
     assert_eq!((checked.stderr.as_str(), checked.code), (says, Some(1)));
     assert_eq!(score(&["--format", "totals"], &text).stdout, "167\n190\n\n");
     // A BOM, a quoted cell and the end of a line as on Windows.
@@ -305,10 +304,10 @@ fn the_shape_can_be_named() {
 #[test]
 fn people_and_programs_are_told_the_same_of_every_shape() {
     for (first, wrong) in [
-        ("PJS: X\n", "X\n: X\nPJS: 8X\nPJS: é\nPJS: 157\n"),
+        ("PJS: X\n", "X\n: X\nPJS: 8X\nPJS: é\nPJS: 157\nPJS; X\nPJS\tX\n"),
         ("PJS\tX\n", "X\nPJS\t72\n\nPJS\t\n\nPJS\t8\nPJS\tX\n\nPJS\t(9)\n\nPJS\t?\n"),
         ("name,notation,rules,total\n", "PJS,8X\n\"PJS,X\nPJS,X,nine-pin\nPJS,X,,many\nPJS,X,,,9\nPJS,,,300\n"),
-        ("f1_t1,f1_t2,f2_t1\n", ",3\n7,,3\n10,2\n72\n7,4\n"),
+        ("f1_t1,f1_t2,f2_t1\n", ",3\n7,,3\n10,2\n72\n7,4\n7;2;8\n"),
     ] {
         let text = format!("{first}{wrong}");
         let told = score(&["--check", "--format", "jsonl"], &text);
@@ -318,7 +317,8 @@ fn people_and_programs_are_told_the_same_of_every_shape() {
             let hint = text("hint").map(|hint| format!(": {hint}")).unwrap_or_default();
             let error = text("error").unwrap();
             let frame = record["frame"].as_u64().map(|frame| format!("frame {frame}: ")).unwrap_or_default();
-            format!("<stdin>:{}:{}: {frame}{error}{hint}", record["line"], record["column"])
+            let bowler = text("bowler").map(|bowler| format!("{bowler}: ")).unwrap_or_default();
+            format!("<stdin>:{}:{}: {bowler}{frame}{error}{hint}", record["line"], record["column"])
         });
         let complaints: Vec<_> = told.stderr.lines().filter(|line| !line.contains("note:")).collect();
         assert_eq!(said.collect::<Vec<_>>(), complaints, "{text}");
@@ -339,7 +339,7 @@ fn a_format_goes_with_what_is_asked_for() {
         &["--summary", "--format", "totals"],
         &["--check", "--format", "board"],
         &["--check", "--format", "json"],
-        &["--check", "--summary"],
+        &["--check", "--summary", "--format", "jsonl"],
     ] {
         let refused = score(wrong, PERFECT);
         assert_eq!((refused.stdout.as_str(), refused.code), ("", Some(2)), "{wrong:?}");
@@ -507,4 +507,210 @@ fn csv_keeps_the_rules() {
         let checked = score(&["--check"], csv);
         assert!(checked.stdout.starts_with("right totals: 10, wrong totals: 0,"), "{ruleset}: {checked:?}");
     }
+}
+
+/// What is printed, said and returned.
+#[track_caller]
+fn check(args: &[&str], input: impl AsRef<[u8]>, stdout: &str, stderr: &str, code: i32) {
+    let scored = score(args, input);
+    assert_eq!((scored.stdout.as_str(), scored.stderr.as_str(), scored.code), (stdout, stderr, Some(code)));
+}
+
+const TOTALS: [&str; 2] = ["--format", "totals"];
+
+#[test]
+fn a_carriage_return_by_itself_ends_a_line() {
+    check(&TOTALS, format!("{PERFECT}\r{PERFECT}\r"), "300\n300\n", "", 0);
+    let note = "<stdin>:2: PJS: note: the game is not over, the next ball is in frame 4\n\
+                <stdin>:3: KYJ: note: the game is not over, the next ball is in frame 2\n";
+    check(&TOTALS, "name;f1;f2;f3\rPJS;X;7/;9-\rKYJ;9-\r", "48\n9\n", note, 0);
+}
+
+/// Another program may end its lines so, and waits for each answer.
+#[test]
+fn a_line_that_ends_by_a_carriage_return_is_answered_at_once() {
+    let mut child = piped(&mut tenpin(&["score", "--format", "totals"]));
+    let mut stdin = child.stdin.take().unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    for (line, total) in [(format!("{PERFECT}\r"), "300\n"), (format!("{PERFECT}\r"), "300\n")] {
+        stdin.write_all(line.as_bytes()).unwrap();
+        let mut answer = String::new();
+        stdout.read_line(&mut answer).unwrap();
+        assert_eq!(answer, total);
+    }
+    drop(stdin);
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn utf16_is_scored_in_both_byte_orders_and_refused_once_without_a_mark() {
+    let text = format!("이름;notation\r\n김;{PERFECT}\r\nPJS;8X\r\n");
+    let says = "<stdin>:3:6: PJS: frame 1: X is for the first ball at a full rack: write / where the second ball clears the rack\n";
+    for bytes in [u16::to_le_bytes as fn(u16) -> [u8; 2], u16::to_be_bytes] {
+        let encoded = |text: &str| text.encode_utf16().flat_map(bytes).collect::<Vec<u8>>();
+        check(&TOTALS, encoded(&format!("\u{feff}{text}")), "300\n\n", says, 1);
+        let refused = "tenpin: <stdin>: this looks like UTF-16 without a byte order mark: save it as UTF-8\n";
+        check(&TOTALS, encoded(&text), "", refused, 1);
+        let (_, name) = file(encoded(&text));
+        let stats = run(&mut tenpin(&["stats", "--games", &name]), "");
+        assert!(stats.stderr.starts_with(&refused.replace("<stdin>", &name)), "{}", stats.stderr);
+        assert_eq!(stats.code, Some(1));
+    }
+}
+
+#[test]
+fn a_table_without_rows_is_told() {
+    let says = "<stdin>:1: note: the table has no rows\n";
+    for args in [&TOTALS[..], &["--format", "board"]] {
+        check(args, "name,notation\n", "", says, 0);
+        check(args, "name,notation\r\n,,\r\n# x\r\n", "", says, 0);
+    }
+    check(
+        &TOTALS,
+        "League\n\nname,notation\n",
+        "",
+        "<stdin>:1: note: this line stands above the header of the table and is skipped\n<stdin>:3: note: the table has no rows\n",
+        0,
+    );
+    let (_, name) = file("name,notation\n");
+    let stats = run(&mut tenpin(&["stats", "--games", &name]), "");
+    assert!(stats.stderr.starts_with(&says.replace("<stdin>", &name)), "{}", stats.stderr);
+}
+
+#[test]
+fn a_title_above_the_header_is_skipped_with_a_note() {
+    let skipped = "note: this line stands above the header of the table and is skipped\n";
+    let text = format!("Tuesday League;;\n;;\nWeek 3;;\nName;F1;F2\nPJS;X;7/\n{PERFECT};\n");
+    let says = format!(
+        "<stdin>:1: {skipped}<stdin>:3: {skipped}\
+         <stdin>:5: PJS: note: the game is not over, the next ball is in frame 3\n\
+         <stdin>:6:23: {PERFECT}: the game is missing\n"
+    );
+    for jobs in ["1", "3"] {
+        check(&["--format", "totals", "-j", jobs], &text, "20\n\n", &says, 1);
+    }
+    let csv = format!("League\nname,notation\nPJS,{PERFECT}\n");
+    check(&["--input", "csv", "--format", "totals"], &csv, "300\n", &format!("<stdin>:1: {skipped}"), 0);
+    let (_, name) = file(&csv);
+    let stats = run(&mut tenpin(&["stats", "--games", &name]), "");
+    assert_eq!(stats.stderr, format!("{name}:1: {skipped}"));
+    assert!(stats.stdout.contains("\ngames         1\n"), "{}", stats.stdout);
+}
+
+#[test]
+fn what_is_wrong_with_a_header_is_said_of_it() {
+    let advice = "name the frames from 1 on, each once";
+    let says = format!("tenpin: <stdin>: the header lacks frame 3: {advice}\n");
+    check(&TOTALS, "name,f1,f2,f4\nPJS,X,7/,9-\n", "", &says, 1);
+    let says = format!("tenpin: <stdin>: the header names frame 2 more than once: {advice}\n");
+    check(&TOTALS, "name,f1,f2,f2\nPJS,X,7/,9-\n", "", &says, 1);
+    check(
+        &TOTALS,
+        "name,f1,f2\nPJS,9-,7-\n",
+        "16\n",
+        "<stdin>:2: PJS: note: the game is not over, the next ball is in frame 3\n",
+        0,
+    );
+}
+
+#[test]
+fn a_total_behind_a_game_is_understood_by_all() {
+    let text = format!("PJS: {PERFECT} 300\nKYJ: {PERFECT} = 299\nLEE: {PERFECT}\n");
+    let note = "<stdin>:2:30: KYJ: note: the total is 300, not 299\n";
+    check(&TOTALS, &text, "300\n300\n300\n", note, 0);
+    let board = score(&[], &text);
+    assert_eq!((board.stdout.lines().count(), board.stderr.as_str(), board.code), (7, note, Some(0)));
+    for format in ["jsonl", "csv"] {
+        let told = score(&["--format", format], &text);
+        assert!(told.stdout.contains("299"), "{}", told.stdout);
+        assert_eq!((told.stderr.as_str(), told.code), (note, Some(0)));
+    }
+    let checked = score(&["--check"], &text);
+    assert_eq!(checked.stderr, note.replace("note: ", ""));
+    assert_eq!(checked.code, Some(1));
+    let summary = score(&["--summary"], &text);
+    assert!(summary.stdout.starts_with("games        3\naverage      300.0\n"), "{}", summary.stdout);
+    assert_eq!((summary.stderr.as_str(), summary.code), ("note: wrong totals: 1; --check names them\n", Some(0)));
+    let game = score(&["--format", "totals", "--game", &format!("{PERFECT} 30")], "");
+    assert_eq!((game.stdout.as_str(), game.code), ("300\n", Some(0)));
+    assert_eq!(game.stderr, "<game 1>:1:23: note: the total is 300, not 30\n");
+    let (_, name) = file(&text);
+    let stats = run(&mut tenpin(&["stats", "--games", &name]), "");
+    assert_eq!((stats.stderr, stats.code), (note.replace("<stdin>", &name), Some(0)));
+}
+
+/// A column of a table may be counted in another way, with a handicap for example.
+#[test]
+fn a_total_in_a_column_is_compared_only_if_somebody_asks() {
+    let text = format!("name,notation,total\nPJS,{PERFECT},320\nKYJ,{PERFECT},none\n");
+    check(&TOTALS, &text, "300\n300\n", "", 0);
+    let says = "<stdin>:2:27: PJS: the total is 300, not 320\n<stdin>:3:27: KYJ: this is no total\n";
+    check(&["--check"], &text, "right totals: 0, wrong totals: 1, games without a total: 0, wrong lines: 1\n", says, 1);
+}
+
+#[test]
+fn totals_are_checked_in_a_summary() {
+    let text = format!("PJS: {PERFECT} 300\nKYJ: {PERFECT} 299\nLEE: {PERFECT}\nAnn: 8X\n");
+    for jobs in ["1", "2"] {
+        let summary = score(&["--summary", "--check", "-j", jobs], &text);
+        assert!(
+            summary.stdout.starts_with("games        3\nwrong lines  1\naverage      300.0\n"),
+            "{}",
+            summary.stdout
+        );
+        let end = "\n1  <stdin>:4:7: Ann: frame 1: X is for the first ball at a full rack: write / where the second ball clears the rack\n\n\
+                   right totals: 1, wrong totals: 1, games without a total: 1, wrong lines: 1\n";
+        assert!(summary.stdout.ends_with(end), "{}", summary.stdout);
+        assert_eq!(summary.stderr, "<stdin>:2:28: KYJ: the total is 300, not 299\n");
+        assert_eq!(summary.code, Some(1));
+    }
+    let record = score(&["--summary", "--check", "--format", "json"], &text).stdout;
+    let record: Value = serde_json::from_str(&record).unwrap();
+    assert_eq!(record["totals"], json!({"right": 1, "wrong": 1, "without": 1}));
+    assert_eq!(record["wrong"][0]["bowler"], "Ann");
+    let table = format!("name,notation,total\nPJS,{PERFECT},300\nKYJ,{PERFECT},\n");
+    let summary = score(&["--summary", "--check"], table);
+    assert!(
+        summary.stdout.ends_with("\n\nright totals: 1, wrong totals: 0, games without a total: 1, wrong lines: 0\n")
+    );
+    assert_eq!(summary.code, Some(0));
+}
+
+#[test]
+fn semicolons_work_as_the_help_says() {
+    let note = |line: usize| format!("<stdin>:{line}: PJS: note: the game is not over, the next ball is in frame 4\n");
+    check(&TOTALS, "PJS;10;7;3;9;0\nPJS;X;7/;9-\n", "48\n48\n", &(note(1) + &note(2)), 0);
+}
+
+#[test]
+fn a_formula_in_a_name_is_guarded_and_read_back() {
+    let names = ["=1+1", "+P", "-P", "@P", "'=P", "PJS", "'P"];
+    let text: String = names.iter().map(|name| format!("{name}; -- {PERFECT}\n")).collect();
+    let guarded = score(&["--input", "named", "--format", "csv"], &text).stdout;
+    let raw = score(&["--input", "named", "--format", "csv", "--raw"], &text).stdout;
+    let cell = |csv: &str, column: usize| -> Vec<String> {
+        let mut rows = csv::Reader::from_reader(csv.as_bytes());
+        rows.records().map(|row| row.unwrap()[column].to_owned()).collect()
+    };
+    assert_eq!(cell(&guarded, 18), ["'=1+1", "'+P", "'-P", "'@P", "''=P", "PJS", "'P"]);
+    assert_eq!(cell(&raw, 18), names);
+    // Notation is no free text.
+    let unfinished = score(&["--format", "csv", "--game", "-- --"], "").stdout;
+    assert_eq!(cell(&unfinished, 2), ["-- --"]);
+    let told = |csv: &str| -> Vec<String> {
+        let lines = score(&["--format", "jsonl"], csv).stdout;
+        lines
+            .lines()
+            .map(|line| serde_json::from_str::<Value>(line).unwrap()["bowler"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    let games: String = names.iter().map(|name| format!("{name}: {PERFECT}\n")).collect();
+    assert_eq!(told(&score(&["--input", "named", "--format", "csv"], games).stdout), names);
+    // A file may be called so, too.
+    let folder = fresh_data().with_extension("d");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("=x.txt"), PERFECT).unwrap();
+    let run_there = |args: &[&str]| run(tenpin(args).current_dir(&folder), "").stdout;
+    assert_eq!(cell(&run_there(&["score", "--format", "csv", "=x.txt"]), 0), ["'=x.txt"]);
+    assert_eq!(cell(&run_there(&["score", "--format", "csv", "--raw", "=x.txt"]), 0), ["=x.txt"]);
 }

@@ -19,6 +19,8 @@ enum Verdict {
 #[derive(Debug, Default)]
 struct Record {
     frames: Vec<Vec<Ball>>,
+    /// The total that stands behind the game, and its column.
+    recorded: Option<(usize, u32)>,
 }
 
 #[derive(Debug)]
@@ -183,7 +185,7 @@ impl Record {
     }
 
     fn best(&self) -> u16 {
-        let mut best = Record { frames: self.frames.clone() };
+        let mut best = Record { frames: self.frames.clone(), recorded: None };
         while let Some((_, standing, _)) = best.next() {
             best.bowl(Told::Pins(standing)).unwrap();
         }
@@ -205,7 +207,27 @@ fn is_split(leave: &[u16]) -> bool {
     handbook::SPLITS.lines().any(|line| line == row)
 }
 
+/// What the referee makes of a line: a total may stand behind a whole game.
 fn judge(line: &[u8]) -> Verdict {
+    let verdict = judge_game(line);
+    let Verdict::Wrong(_) = verdict else { return verdict };
+    let is_between = |byte: &u8| b" \t\x0c,|=".contains(byte);
+    let mark = line.len() - line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line).len();
+    let end = line.len() - line.iter().rev().take_while(|byte| is_between(byte)).count();
+    let start = line[..end].iter().rposition(is_between).map_or(0, |last| last + 1);
+    let total = str::from_utf8(&line[start..end]).ok().filter(|total| total.len() < 10);
+    let total =
+        total.filter(|total| total.bytes().all(|byte| byte.is_ascii_digit())).and_then(|total| total.parse().ok());
+    let game_end = line[..start].iter().rposition(|byte| !is_between(byte)).map_or(0, |last| last + 1);
+    match (total, judge_game(&line[..game_end])) {
+        (Some(total), Verdict::Game(record)) if record.is_over() => {
+            Verdict::Game(Record { recorded: Some((start + 1 - mark, total)), ..record })
+        }
+        _ => verdict,
+    }
+}
+
+fn judge_game(line: &[u8]) -> Verdict {
     // Wherever files were put together, a line may begin with the mark of the next file.
     let line = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line);
     if tokens(line).is_empty() || line.trim_ascii()[0] == b'#' {
@@ -374,7 +396,7 @@ fn written_games() -> impl Strategy<Value = Vec<u8>> {
     let balls = prop::collection::vec((0..14_u16, any::<bool>()), 0..=21);
     let spelling = prop::sample::select(vec!["X 7/", "X7/", "x 7/", "X,7/", "X|7|/", "S8", "0", "10 7 3", "10,7,3"]);
     let whole = prop_oneof![3 => Just(true), 1 => Just(false)];
-    (balls, spelling, whole, prop_oneof![Just("\r"), Just(""), Just("  ")]).prop_map(
+    (balls, spelling, whole, prop_oneof![Just("\t"), Just(""), Just("  ")]).prop_map(
         |(wishes, spelling, whole, end)| {
             let mut record = Record::default();
             let mut wishes = wishes.into_iter();
@@ -438,38 +460,45 @@ fn lines() -> impl Strategy<Value = Vec<u8>> {
         1 => "[0-9]{1,4}( [0-9]{1,3}){0,3}".prop_map(String::into_bytes),
         1 => "[1-9]{2}( [1-9]{2}){0,4}( [0-9])?".prop_map(String::into_bytes),
         1 => "[Xx/FfGgSsT_(){}0-9 ,|-]{0,40}".prop_map(String::into_bytes),
-        1 => prop_oneof!["[ \t\r]{0,3}", " ?#.{0,9}"].prop_map(String::into_bytes),
+        1 => prop_oneof!["[ \t]{0,3}", " ?#.{0,9}"].prop_map(String::into_bytes),
         1 => prop::collection::vec(any::<u8>(), 0..20),
+        3 => (written_games(), "[ =,|]{1,3}[0-9]{1,3}[ =]?").prop_map(|(game, total)| [game, total.into_bytes()].concat()),
     ];
     // Whatever the bytes, it is one line.
     let mark = prop_oneof![9 => Just(""), 1 => Just("\u{feff}")];
     (mark, line).prop_map(|(mark, line)| {
-        mark.bytes().chain(line).map(|byte| if byte == b'\n' { b'\r' } else { byte }).collect()
+        mark.bytes().chain(line).map(|byte| if b"\r\n".contains(&byte) { b'\t' } else { byte }).collect()
     })
 }
 
 /// The JSON that the referee expects of a line, and the row of CSV; `None` if nothing is.
 fn expected(number: usize, line: &[u8]) -> Option<(Value, Vec<String>)> {
     let place = ["<stdin>".to_owned(), number.to_string()];
-    // Neither a bowler nor a total stands beside these games.
-    let beside = |rules: &str| [String::new(), String::new(), rules.to_owned()];
+    // No bowler stands beside these games.
+    let beside = |total: Option<u32>, rules: &str| {
+        [String::new(), total.map(|total| total.to_string()).unwrap_or_default(), rules.to_owned()]
+    };
     match judge(line) {
         Verdict::Nothing => None,
         Verdict::Game(record) => {
             let (totals, is_over) = (record.totals(), record.is_over());
             let so_far = totals.last().copied().unwrap_or(0);
             let score = is_over.then_some(so_far);
-            let json = json!({
+            let mut json = json!({
                 "file": "<stdin>", "line": number, "rules": "ten-pin", "notation": record.notation(), "rolls": record.pins(),
                 "leaves": record.balls().map(|ball| ball.leave.as_deref().map(dashed)).collect::<Vec<_>>(),
                 "splits": record.balls().map(|ball| ball.is_split).collect::<Vec<_>>(),
                 "frames": totals, "score": score, "so_far": so_far, "best": record.best(), "over": is_over,
             });
+            let recorded = record.recorded.map(|(_, total)| total);
+            if let Some(total) = recorded {
+                json["recorded"] = total.into();
+            }
             let frames = (0..10).map(|index| totals.get(index).map(u16::to_string).unwrap_or_default());
             let score = score.map(|score| score.to_string()).unwrap_or_default();
             let rest = [score, so_far.to_string(), record.best().to_string(), is_over.to_string(), String::new()];
             let row = place.into_iter().chain([record.notation()]).chain(frames).chain(rest);
-            Some((json, row.chain(beside("ten-pin")).collect()))
+            Some((json, row.chain(beside(recorded, "ten-pin")).collect()))
         }
         Verdict::Wrong(Fault { column, frame, error, hint }) => {
             let mut json =
@@ -480,13 +509,13 @@ fn expected(number: usize, line: &[u8]) -> Option<(Value, Vec<String>)> {
             }
             let blanks = vec![String::new(); 15];
             let error = format!("column {column}: frame {frame}: {error}{advised}");
-            Some((json, place.into_iter().chain(blanks).chain([error]).chain(beside("")).collect()))
+            Some((json, place.into_iter().chain(blanks).chain([error]).chain(beside(None, "")).collect()))
         }
     }
 }
 
-fn check(lines: &[Vec<u8>]) -> Result<(), TestCaseError> {
-    let input = lines.join(&b'\n');
+fn check(lines: &[Vec<u8>], end: &str) -> Result<(), TestCaseError> {
+    let input = lines.join(end.as_bytes());
     let score = |format: &str| run(&mut tenpin(&["score", "--input", "games", "--format", format]), &input);
     let expected: Vec<_> = lines.iter().enumerate().filter_map(|(index, line)| expected(index + 1, line)).collect();
     let line_of = |json: &Value| &lines[usize::try_from(json["line"].as_u64().unwrap()).unwrap() - 1];
@@ -509,12 +538,15 @@ fn check(lines: &[Vec<u8>]) -> Result<(), TestCaseError> {
         let (line, column, frame) = (&json["line"], &json["column"], &json["frame"]);
         if is_wrong(json) {
             format!("<stdin>:{line}:{column}: frame {frame}: ")
+        } else if let Some((column, total)) = record_of(json).recorded {
+            format!("<stdin>:{line}:{column}: note: the total is {}, not {total}", json["score"])
         } else {
             let (number, ..) = record_of(json).next().unwrap();
             format!("<stdin>:{line}: note: the game is not over, the next ball is in frame {number}")
         }
     };
-    let said = expected.iter().filter(|(json, _)| json["over"] != true);
+    let is_noted = |json: &Value| json.get("recorded").is_some_and(|total| *total != json["score"]);
+    let said = expected.iter().filter(|(json, _)| json["over"] != true || is_noted(json));
     let places: Vec<String> = said.map(|(json, _)| place(json)).collect();
     prop_assert_eq!(scored.stderr.lines().count(), places.len());
     for (line, place) in scored.stderr.lines().zip(&places) {
@@ -540,7 +572,12 @@ proptest! {
 
     /// Some seven thousand lines, good and broken.
     #[test]
-    fn every_line_is_scored_or_refused_as_the_rule_book_says(lines in prop::collection::vec(lines(), 50..250)) {
-        check(&lines)?;
+    fn every_line_is_scored_or_refused_as_the_rule_book_says(
+        mut lines in prop::collection::vec(lines(), 50..250),
+        end in prop::sample::select(vec!["\n", "\r\n", "\r"]),
+    ) {
+        // The first bytes tell how a file is encoded.
+        lines[0] = b"X 7/ 9-".to_vec();
+        check(&lines, end)?;
     }
 }

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use tenpin::{Game, Ruleset};
-use tenpin_json::{ErrorRecord, RateRecord, StatsRecord, SummaryRecord, WrongRecord};
+use tenpin_json::{CheckedRecord, ErrorRecord, RateRecord, StatsRecord, SummaryRecord, WrongRecord};
 use tenpin_stats::{Career, Rate};
 
 use crate::check;
@@ -65,6 +65,7 @@ fn a_summary_with_wrong_lines() {
         open_frames: rate(2, 30),
         clean_games: rate(3, 3),
         scores: BTreeMap::from([(100, 2), (300, 1)]),
+        totals: None,
         wrong: vec![WrongRecord { kind: "too-many-pins", lines: 2, first }],
     };
     check(
@@ -77,4 +78,8 @@ fn a_summary_with_wrong_lines() {
            "wrong":[{"kind":"too-many-pins","lines":2,"file":"games.txt","line":7,"column":4,"frame":2,
            "error":"6 pins cannot fall when 3 are standing"}]}"#,
     );
+    // Totals are told where somebody asked to check them.
+    let checked = CheckedRecord { right: 2, wrong: 1, without: 0 };
+    let told = serde_json::to_string(&SummaryRecord { totals: Some(checked), ..summary }).unwrap();
+    assert!(told.contains(r#""300":1},"totals":{"right":2,"wrong":1,"without":0},"wrong":[{"#), "{told}");
 }
