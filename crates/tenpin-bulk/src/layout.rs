@@ -73,6 +73,8 @@ pub struct Row<'a> {
     pub game: Result<Game, Fault>,
     /// The total that the line claims, if it does.
     pub recorded: Option<Recorded>,
+    /// How many balls follow the one that is wrong, where each line is a ball. They are not read.
+    pub left_out: usize,
 }
 
 /// A total that stands beside a game.
@@ -98,7 +100,7 @@ pub enum TotalPlace {
 impl Row<'_> {
     /// Nothing but a fault.
     pub(crate) fn refused(fault: Fault) -> Row<'static> {
-        Row { bowler: None, game: Err(fault), recorded: None }
+        Row { bowler: None, game: Err(fault), recorded: None, left_out: 0 }
     }
 
     /// The total that stands behind the game and is not its score.
@@ -149,7 +151,7 @@ impl Layout {
                         Err(fault) => (Err(fault.moved(place)), None),
                     };
                     let recorded = recorded.map(|found| Recorded { column: found.column + place, ..found });
-                    Row { bowler: name.map(String::from_utf8_lossy), game, recorded }
+                    Row { bowler: name.map(String::from_utf8_lossy), game, recorded, left_out: 0 }
                 }
             },
         }

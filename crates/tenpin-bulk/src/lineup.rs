@@ -33,7 +33,7 @@ impl Lineup {
     }
 
     /// Bowls the ball of a line: a name, a tab and a ball. What is wrong with the ball is kept with its bowler, who bowls
-    /// no more; what is wrong with the line itself is returned.
+    /// no more: further balls are counted. What is wrong with the line itself is returned.
     pub fn bowl(&mut self, line: &TextLine<'_>) -> Result<(), Fault> {
         line.checked()?;
         let tab = line.text.iter().position(|byte| *byte == b'\t').ok_or(Fault::at(1, missing_tab(line.text)))?;
@@ -52,7 +52,10 @@ impl Lineup {
             None => self.add(name, line.number),
         };
         let (number, row) = &mut self.rows[place];
-        let Ok(game) = &mut row.game else { return Ok(()) };
+        let Ok(game) = &mut row.game else {
+            row.left_out += 1;
+            return Ok(());
+        };
         if let Err(fault) = bowl(game, ball) {
             row.game = Err(fault.moved(tab + 1));
             *number = line.number;
@@ -70,7 +73,7 @@ impl Lineup {
     fn add(&mut self, name: &[u8], line: usize) -> usize {
         let place = self.rows.len();
         let bowler = Some(String::from_utf8_lossy(name).into_owned().into());
-        self.rows.push((line, Row { bowler, game: Ok(Game::new(self.ruleset)), recorded: None }));
+        self.rows.push((line, Row { bowler, game: Ok(Game::new(self.ruleset)), recorded: None, left_out: 0 }));
         self.places.insert(name.to_vec(), place);
         place
     }

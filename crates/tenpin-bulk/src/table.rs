@@ -146,11 +146,12 @@ impl Table {
                 None => self.bowled(&cells, ruleset).map(|game| (game, None)),
             }
         };
-        match (game(), recorded) {
-            (Ok((game, behind)), Ok(recorded)) => Row { bowler, game: Ok(game), recorded: recorded.or(behind) },
-            (Err(fault), recorded) => Row { bowler, game: Err(fault), recorded: recorded.unwrap_or_default() },
-            (Ok(_), Err(fault)) => Row { bowler, game: Err(fault), recorded: None },
-        }
+        let (game, recorded) = match (game(), recorded) {
+            (Ok((game, behind)), Ok(recorded)) => (Ok(game), recorded.or(behind)),
+            (Err(fault), recorded) => (Err(fault), recorded.unwrap_or_default()),
+            (Ok(_), Err(fault)) => (Err(fault), None),
+        };
+        Row { bowler, game, recorded, left_out: 0 }
     }
 
     /// The delimiter between the cells of a row that is not the header's, where there is one cell by that.

@@ -87,6 +87,7 @@ no-columns = the header names neither balls nor games
 missing-frame = the header lacks frame { $frame }
 frame-twice = the header names frame { $frame } more than once
 is-utf16 = this looks like UTF-16 without a byte order mark
+balls-left-out = note: balls after it that are left out: { $balls }
 above-header = note: this line stands above the header of the table and is skipped
 no-rows = note: the table has no rows
 note = note: { $reason }

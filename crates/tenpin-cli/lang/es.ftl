@@ -87,6 +87,7 @@ no-columns = la cabecera no nombra ni bolas ni partidas
 missing-frame = en la cabecera falta el frame { $frame }
 frame-twice = la cabecera nombra el frame { $frame } más de una vez
 is-utf16 = esto parece UTF-16 sin marca de orden de bytes
+balls-left-out = nota: bolas posteriores que se omiten: { $balls }
 above-header = nota: esta línea está encima de la cabecera de la tabla y se omite
 no-rows = nota: la tabla no tiene filas
 note = nota: { $reason }

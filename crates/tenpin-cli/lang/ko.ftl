@@ -86,6 +86,7 @@ no-columns = 머리글에 투구 열도 게임 열도 없습니다
 missing-frame = 머리글에 { $frame }프레임이 없습니다
 frame-twice = 머리글에 { $frame }프레임이 두 번 이상 있습니다
 is-utf16 = 바이트 순서 표시(BOM)가 없는 UTF-16 파일로 보입니다
+balls-left-out = 참고: 그 뒤의 투구 { $balls }개는 읽지 않았습니다
 above-header = 참고: 표의 머리글 위에 있는 줄이므로 건너뜁니다
 no-rows = 참고: 표에 행이 없습니다
 note = 참고: { $reason }

@@ -338,6 +338,8 @@ phrases! {
         IsUtf16 = "is-utf16",
         /// Advice: UTF-8.
         UseUtf8 = "use-utf8",
+        /// Balls follow a wrong one and are not read.
+        BallsLeftOut { balls: usize } = "balls-left-out",
         /// A line stands above the header of a table.
         AboveHeader = "above-header",
         /// A table has no rows.

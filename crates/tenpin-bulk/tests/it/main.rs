@@ -1,6 +1,8 @@
 //! Bulk scoring, compared with the engine line by line.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+/// Files of every shape, damaged in every way.
+mod attack;
 /// Sources cut into chunks, at every offset and around lines that are too long.
 mod chunks;
 /// Threads: the order of results, failures, and answers that wait for nothing.

@@ -231,7 +231,8 @@ impl Intake {
                 Some(Remark::of(line, row, About::Refused(fault)))
             }
         };
-        remark.map_or(Ok(()), |remark| remark.say(file, screen))
+        let mut remarks = remark.into_iter().chain(Remark::on_left_out(line, row));
+        remarks.try_for_each(|remark| remark.say(file, screen))
     }
 }
 

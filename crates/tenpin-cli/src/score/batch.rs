@@ -105,6 +105,7 @@ impl Batch {
                     records.write(&mut self.out, place, row)?;
                 }
                 self.remark(wrong_total.or_else(|| Remark::on(line, row)));
+                self.remark(Remark::on_left_out(line, row));
                 return Ok(());
             }
             Output::Summary(totals) => {
@@ -113,6 +114,7 @@ impl Batch {
             }
         }
         self.remark(Remark::on(line, row));
+        self.remark(Remark::on_left_out(line, row));
         Ok(())
     }
 

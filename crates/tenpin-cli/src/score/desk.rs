@@ -129,7 +129,8 @@ impl Desk {
             self.draw(&BoardLine::new(name, game))?;
         }
         self.is_all_well &= row.game.is_ok();
-        Remark::on(line, row).map_or(Ok(()), |remark| self.remark(file, &remark))
+        let mut remarks = Remark::on(line, row).into_iter().chain(Remark::on_left_out(line, row));
+        remarks.try_for_each(|remark| self.remark(file, &remark))
     }
 
     /// Says what there is to say of a line.

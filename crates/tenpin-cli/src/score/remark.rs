@@ -29,6 +29,8 @@ pub(crate) enum About {
     WrongTotal(WrongTotal),
     /// The same, and nobody asked for it.
     NotedTotal(WrongTotal),
+    /// So many balls of its bowler follow, and are not read.
+    LeftOut { balls: usize },
     /// It stands above the header of a table.
     Title,
     /// It is the header of a table without rows.
@@ -60,6 +62,11 @@ impl Remark {
         Some(Remark::of(line, row, about))
     }
 
+    /// What there is to say of balls that follow a wrong one; `None` if there are none.
+    pub(crate) fn on_left_out(line: usize, row: &Row<'_>) -> Option<Remark> {
+        (row.left_out != 0).then(|| Remark::of(line, row, About::LeftOut { balls: row.left_out }))
+    }
+
     /// What there is to say of what a line holds.
     pub(crate) fn of(line: usize, row: &Row<'_>, about: About) -> Remark {
         Remark { line, bowler: row.bowler.as_deref().map(str::to_owned), about }
@@ -74,8 +81,10 @@ impl Remark {
     pub(crate) fn say(&self, file: &str, screen: &mut Screen) -> io::Result<()> {
         let said = self.said(file, screen);
         match self.about {
-            About::Unfinished { .. } | About::NotedTotal(_) | About::Title | About::NoRows => screen.note(&said),
             About::Refused(_) | About::WrongTotal(_) => screen.complain(&said),
+            About::Unfinished { .. } | About::NotedTotal(_) | About::LeftOut { .. } | About::Title | About::NoRows => {
+                screen.note(&said)
+            }
         }
     }
 
@@ -84,11 +93,12 @@ impl Remark {
         let column = match self.about {
             About::Refused(Fault { column, .. }) => format!(":{column}"),
             About::WrongTotal(found) | About::NotedTotal(found) => format!(":{}", found.column),
-            About::Unfinished { .. } | About::Title | About::NoRows => String::new(),
+            About::Unfinished { .. } | About::LeftOut { .. } | About::Title | About::NoRows => String::new(),
         };
         let bowler = self.bowler.as_deref().map(|bowler| format!("{}: ", quoted(bowler))).unwrap_or_default();
         let said = match self.about {
             About::Unfinished { frame } => screen.say(&Message::Unfinished { frame }),
+            About::LeftOut { balls } => screen.say(&Message::BallsLeftOut { balls }),
             About::Title => screen.say(&Message::AboveHeader),
             About::NoRows => screen.say(&Message::NoRows),
             About::WrongTotal(found) => screen.say(&found.message()),

@@ -526,6 +526,18 @@ fn a_carriage_return_by_itself_ends_a_line() {
     check(&TOTALS, "name;f1;f2;f3\rPJS;X;7/;9-\rKYJ;9-\r", "48\n9\n", note, 0);
 }
 
+#[test]
+fn balls_after_a_wrong_one_are_counted() {
+    let text = "Ann\t7\nAnn\t4\nBob\t9\nAnn\t2\nAnn\t8\n\nAnn\t3\n";
+    let says = "<stdin>:2:5: Ann: frame 1: 4 pins cannot fall when 3 are standing\n\
+                <stdin>:2: Ann: note: balls after it that are left out: 2\n\
+                <stdin>:3: Bob: note: the game is not over, the next ball is in frame 1\n\
+                <stdin>:7: Ann: note: the game is not over, the next ball is in frame 1\n";
+    check(&TOTALS, text, "\n0\n0\n", says, 1);
+    let board = score(&[], text);
+    assert_eq!((board.stderr.as_str(), board.code), (says, Some(1)));
+}
+
 /// Another program may end its lines so, and waits for each answer.
 #[test]
 fn a_line_that_ends_by_a_carriage_return_is_answered_at_once() {
@@ -685,7 +697,7 @@ fn semicolons_work_as_the_help_says() {
 #[test]
 fn a_formula_in_a_name_is_guarded_and_read_back() {
     let names = ["=1+1", "+P", "-P", "@P", "'=P", "PJS", "'P"];
-    let text: String = names.iter().map(|name| format!("{name}; -- {PERFECT}\n")).collect();
+    let text = names.map(|name| format!("{name}; -- {PERFECT}\n")).concat();
     let guarded = score(&["--input", "named", "--format", "csv"], &text).stdout;
     let raw = score(&["--input", "named", "--format", "csv", "--raw"], &text).stdout;
     let cell = |csv: &str, column: usize| -> Vec<String> {
@@ -704,7 +716,7 @@ fn a_formula_in_a_name_is_guarded_and_read_back() {
             .map(|line| serde_json::from_str::<Value>(line).unwrap()["bowler"].as_str().unwrap().to_owned())
             .collect()
     };
-    let games: String = names.iter().map(|name| format!("{name}: {PERFECT}\n")).collect();
+    let games = names.map(|name| format!("{name}: {PERFECT}\n")).concat();
     assert_eq!(told(&score(&["--input", "named", "--format", "csv"], games).stdout), names);
     // A file may be called so, too.
     let folder = fresh_data().with_extension("d");

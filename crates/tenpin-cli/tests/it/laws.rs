@@ -1,4 +1,5 @@
 use proptest::prelude::*;
+use serde_json::Value;
 use tenpin::{Game, Ruleset};
 use tenpin_board::text::width;
 
@@ -57,7 +58,7 @@ proptest! {
         let scored = run(&mut tenpin(&["score", "--format", format]), &bytes);
         prop_assert!(!scored.stderr.contains("panicked"), "{:?}", scored);
         // Whatever is wrong is said, and nothing else is a failure.
-        let is_complaint = |line: &str| line.starts_with("<stdin>:") && !line.contains(": note: ");
+        let is_complaint = |line: &str| is_of_source(line) && !line.contains(": note: ");
         prop_assert_eq!(scored.code, Some(i32::from(scored.stderr.lines().any(is_complaint))), "{:?}", scored);
         for row in scored.stdout.lines().filter(|_| format == "board") {
             prop_assert!(width(row) == 78 && row.starts_with('|') && row.ends_with('|'), "{}", row);
@@ -115,6 +116,163 @@ proptest! {
         prop_assert_eq!(played.stdout.lines().last(), Some(last.as_str()));
         prop_assert_eq!(played.code, Some(0));
     }
+}
+
+/// Whether something is said of standard input or of a line in it.
+fn is_of_source(line: &str) -> bool {
+    line.starts_with("<stdin>:") || line.starts_with("tenpin: <stdin>: ")
+}
+
+/// What files of every shape begin with, where a line is a row.
+const OPENINGS: [&str; 18] = [
+    "X X X X X X X X X XXX",
+    "10 7 3 9 0",
+    "PJS: X 7/ 9-",
+    "PJS;10;7;3",
+    "PJS,X,7/",
+    "PJS\tX 7/",
+    "name,notation,total",
+    "bowler;f1;f2;f3",
+    "이름\t1프레임\t2프레임",
+    "Cuadro 1,Cuadro 2",
+    "name,f1_t1,f1_t2,f2_t1",
+    "Tuesday League\nname,notation",
+    "화요 리그;;\n;;\n이름;1프레임;2프레임",
+    "name,f1,f3",
+    "Name,Game 1,Game 2",
+    "\u{feff}# a comment",
+    "X 8X",
+    "Hello",
+];
+
+/// The headers among all these.
+const HEADERS: [&str; 7] = [
+    "name,notation,total",
+    "bowler;f1;f2;f3",
+    "이름\t1프레임\t2프레임",
+    "Cuadro 1,Cuadro 2",
+    "name,f1_t1,f1_t2,f2_t1",
+    "name,notation",
+    "이름;1프레임;2프레임",
+];
+
+/// What may follow, in any shape, right and wrong.
+const LINES: [&str; 34] = [
+    "X X X X X X X X X XXX",
+    "X X X X X X X X X XXX 300",
+    "9/ 9/ 9/ 9/ 9/ 9/ 9/ 9/ 9/ 9/9 = 180",
+    "PJS: X X X X X X X X X XXX 299",
+    "PJS: X 7/",
+    "KYJ;10;7;3",
+    "KYJ;X;7/;9-",
+    "KYJ,X,7/,9-",
+    "KYJ\tX\t7/",
+    "=1+1,X 7/,48",
+    "\"P\"\"S, Jr.\";X;7/",
+    "\"PJS,X",
+    "PJS,X 8X",
+    "PJS,7,4,1",
+    "PJS,X,X,X,X,X,X",
+    "PJS,X,many",
+    "이,Ｘ ７／ ９–,",
+    "이;Ｘ;⑧／",
+    "⑩",
+    "name,notation,total",
+    "bowler;f1;f2;f3",
+    "",
+    "  ,,",
+    ";;;",
+    "\u{3000}",
+    "# a comment",
+    "\u{feff}X 7/ 9-",
+    "\0\u{1b}[2J\u{7f}",
+    "\u{85}\u{2028}",
+    "X\u{b}7/",
+    "PJS",
+    ": X",
+    "300",
+    "Hello, world",
+];
+
+/// The lines of a file.
+fn file() -> impl Strategy<Value = Vec<String>> {
+    let line = prop_oneof![
+        12 => prop::sample::select(&LINES[..]).prop_map(str::to_owned),
+        1 => "[ -~]{0,20}",
+        1 => "\\PC{0,9}",
+        1 => Just("X".repeat(66_000)),
+    ];
+    (prop::sample::select(&OPENINGS[..]), prop::collection::vec(line, 0..12))
+        .prop_map(|(opening, lines)| opening.lines().map(str::to_owned).chain(lines).collect())
+}
+
+/// Whether there is something on a line that must not be lost.
+fn has_something(line: &str) -> bool {
+    let line = line.strip_prefix('\u{feff}').unwrap_or(line);
+    let is_nothing =
+        |letter: char| ",;|".contains(letter) || letter.is_whitespace() && !"\u{b}\u{85}\u{2028}".contains(letter);
+    !line.trim_start().starts_with('#') && !line.chars().all(is_nothing)
+}
+
+/// The number of the line that something is said of.
+fn number_of(said: &str) -> Option<usize> {
+    said.strip_prefix("<stdin>:")?.split(':').next()?.parse().ok()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    /// Whatever the shape, the format and the way in which it is stored.
+    #[test]
+    fn every_line_of_a_file_is_accounted_for_in_every_format(lines in file()) {
+        let score = |args: &[&str], input: &[u8]| run(tenpin(&["score"]).args(args), input);
+        let text = lines.join("\n");
+        let told = score(&["--format", "jsonl", "-j", "1"], text.as_bytes());
+        prop_assert!(!told.stderr.contains("panicked"), "{:?}", told);
+        let is_complaint = |line: &str| is_of_source(line) && !line.contains(": note: ");
+        prop_assert_eq!(told.code, Some(i32::from(told.stderr.lines().any(is_complaint))), "{:?}", told);
+
+        // Each line is a record, or there is something to say of it, or it is the header; none is two of these.
+        let records: Vec<Value> = told.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let line_of = |record: &Value| usize::try_from(record["line"].as_u64().unwrap()).unwrap();
+        let mut numbers: Vec<usize> = records.iter().map(line_of).collect();
+        numbers.extend(told.stderr.lines().filter(|line| line.contains("above the header")).filter_map(number_of));
+        numbers.sort_unstable();
+        prop_assert!(numbers.windows(2).all(|pair| pair[0] != pair[1]), "{:?}", numbers);
+        let is_refused = told.stderr.starts_with("tenpin: ");
+        let mut missing = (1..).zip(&lines).filter(|(number, line)| has_something(line) && !numbers.contains(number));
+        let is_header = |line: &String| HEADERS.contains(&line.as_str());
+        prop_assert!(is_refused && records.is_empty() || missing.all(|(_, line)| is_header(line)), "{:?}\n{:?}", lines, told);
+
+        // The same in other formats, on several threads, with other ends of lines and in another encoding.
+        for (format, rows) in [("totals", records.len()), ("csv", records.len() + 1)] {
+            let other = score(&["--format", format], text.as_bytes());
+            prop_assert_eq!((&other.stderr, other.code), (&told.stderr, told.code), "{}", format);
+            let found = if format == "csv" { csv_rows(&other.stdout) } else { other.stdout.lines().count() };
+            prop_assert_eq!(found, rows, "{}", format);
+        }
+        let board = score(&[], text.as_bytes());
+        prop_assert_eq!((&board.stderr, board.code), (&told.stderr, told.code));
+        let summary: Value = serde_json::from_str(&score(&["--summary", "--format", "json"], text.as_bytes()).stdout).unwrap();
+        let counted = ["games", "unfinished", "wrong_lines"].map(|field| summary[field].as_u64().unwrap()).iter().sum::<u64>();
+        prop_assert_eq!(counted, records.len() as u64);
+        let utf16 = |bytes: fn(u16) -> [u8; 2]| format!("\u{feff}{text}").encode_utf16().flat_map(bytes).collect::<Vec<u8>>();
+        for (way, stored, jobs) in [
+            ("threads", text.clone().into_bytes(), "3"),
+            ("CR LF", lines.join("\r\n").into_bytes(), "1"),
+            ("CR", lines.join("\r").into_bytes(), "2"),
+            ("UTF-16, low byte first", utf16(u16::to_le_bytes), "1"),
+            ("UTF-16, high byte first", utf16(u16::to_be_bytes), "2"),
+        ] {
+            let other = score(&["--format", "jsonl", "-j", jobs], &stored);
+            prop_assert_eq!((&other.stdout, &other.stderr, other.code), (&told.stdout, &told.stderr, told.code), "{}", way);
+        }
+    }
+}
+
+/// How many rows a table has, its header included. A name may reach over several lines.
+fn csv_rows(text: &str) -> usize {
+    csv::ReaderBuilder::new().has_headers(false).from_reader(text.as_bytes()).records().map(Result::unwrap).count()
 }
 
 proptest! {
