@@ -71,8 +71,9 @@ pub fn escaped_bytes(line: &[u8]) -> Cow<'_, str> {
 
 fn escaped_but(text: &str, is_kept: impl Fn(char) -> bool) -> Cow<'_, str> {
     let is_shown = |symbol: char| is_safe(symbol) || is_kept(symbol);
+    let is_plain = |byte: u8| matches!(byte, b' '..=b'~') || (byte.is_ascii() && is_kept(byte.into()));
     // Nearly all text is plain, and seen to be so at once.
-    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) || text.chars().all(is_shown) {
+    if text.bytes().all(is_plain) || text.chars().all(is_shown) {
         return Cow::Borrowed(text);
     }
     let mut shown = String::with_capacity(text.len());

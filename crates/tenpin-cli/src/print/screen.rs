@@ -214,6 +214,11 @@ impl Painter {
     /// Pieces of a grid, put together.
     fn pieces(self, pieces: &[Piece]) -> String {
         let mut painted = String::with_capacity(pieces.len() * PIECE);
+        if !self.is_on {
+            // At once, because boards may be drawn by the thousand.
+            pieces.iter().for_each(|piece| painted += &piece.text);
+            return escaped_lines(&painted).into_owned();
+        }
         for piece in pieces {
             painted += &self.painted(style(piece.part), &escaped_lines(&piece.text));
         }

@@ -857,23 +857,20 @@ fn a_correction_may_begin_with_a_miss() {
     ] {
         let words: Vec<&str> = words.split(' ').collect();
         let place = ["4", "PJS", "1"];
-        for args in
-            [[&["fix"], &options[..], &place, &words].concat(), [&["fix"], &place[..], &options, &words].concat()]
-        {
-            fs::copy(&whole, &data).unwrap();
-            let fixed = printed(&whole, &args);
-            assert!(fixed.contains(&format!("|  PJS |  {board}|  X   |")), "{args:?}: {fixed}");
-            let events = printed(&data, &["show", "4", "--events"]);
-            let now = board.replace(['|', ' '], "");
-            assert!(
-                events.ends_with(&format!("PJS, frame 1: 7{{1-2-4}}- corrected to {now}{reason}\n")),
-                "{args:?}: {events}"
-            );
-        }
+        // Options may stand before the sheet and after the frame.
+        let [first, second] = if words.len() == 1 { [&options[..], &place] } else { [&place[..], &options] };
+        let args = [&["fix"], first, second, &words].concat();
+        fs::copy(&whole, &data).unwrap();
+        let fixed = printed(&whole, &args);
+        assert!(fixed.contains(&format!("|  PJS |  {board}|  X   |")), "{args:?}: {fixed}");
+        let events = printed(&data, &["show", "4", "--events"]);
+        let now = board.replace(['|', ' '], "");
+        let corrected = format!("PJS, frame 1: 7{{1-2-4}}- corrected to {now}{reason}\n");
+        assert!(events.ends_with(&corrected), "{args:?}: {events}");
         // At the prompt, too. Nobody ends options there, and it does not matter.
         let line = format!("fix PJS 1 {}", words.join(" "));
         if !line.contains("--so") {
-            let fixed = on(&fresh_data(), &["play", "PJS"], &format!("7\n-\n{line}\nquit\n"));
+            let fixed = on(&data, &["play", "PJS", "--private"], &format!("7\n-\n{line}\nquit\n"));
             assert_eq!((fixed.stderr.as_str(), fixed.code), ("", Some(0)), "{line}");
             assert!(fixed.stdout.contains(&format!("|  PJS |  {board}|      |")), "{line}: {}", fixed.stdout);
         }

@@ -1,6 +1,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::LazyLock;
 
 use sqlx::{AssertSqlSafe, Connection, Row};
 
@@ -22,7 +23,9 @@ pub(crate) fn is_raw(symbol: char) -> bool {
 /// Runs the command, and finds nothing on its outputs that is not plainly visible.
 #[track_caller]
 fn check(command: &mut Command, input: &[u8]) -> (String, String) {
-    let mut child = piped(command);
+    // Where files that it makes are in nobody's way.
+    static FOLDER: LazyLock<PathBuf> = LazyLock::new(folder);
+    let mut child = piped(command.current_dir(&*FOLDER));
     feed(child.stdin.take().unwrap(), input.to_vec());
     let output = child.wait_with_output().unwrap();
     let shown = [output.stdout, output.stderr].map(|bytes| {
