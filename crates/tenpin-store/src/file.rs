@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
-use crate::StoreError;
+use crate::{Cause, StoreError};
 
 /// A file that was opened under a path, to notice when something else is there.
 #[derive(Debug, Clone)]
@@ -77,12 +77,14 @@ fn identity(file: &Metadata) -> Identity {
 #[cfg(not(unix))]
 fn identity(_: &Metadata) -> Identity {}
 
-/// Whether something can be a data file: a file, or nothing yet. A device or a pipe cannot.
-pub(crate) fn is_possible(path: &Path) -> io::Result<bool> {
+/// Why something cannot be a data file; `None` of a file, and where nothing is yet.
+pub(crate) fn why_not(path: &Path) -> Option<Cause> {
     match fs::metadata(path) {
-        Ok(found) => Ok(found.is_file()),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(true),
-        Err(error) => Err(error),
+        Ok(found) if found.is_file() => None,
+        Ok(found) if found.is_dir() => Some(Cause::Folder),
+        Ok(_) => Some(Cause::NotAFile),
+        Err(error) if error.kind() == ErrorKind::NotFound => None,
+        Err(error) => Some((&error).into()),
     }
 }
 

@@ -361,12 +361,7 @@ fn read_event(row: &SqliteRow) -> Result<EventRow, sqlx::Error> {
 
 /// A device or a pipe is no data file.
 fn refuse_devices(path: &Path) -> Result<(), StoreError> {
-    let cannot_open = |reason: Cause| StoreError::CannotOpen { path: path.to_owned(), reason };
-    match file::is_possible(path) {
-        Ok(true) => Ok(()),
-        Ok(false) => Err(cannot_open(Cause::NotAFile)),
-        Err(error) => Err(cannot_open((&error).into())),
-    }
+    file::why_not(path).map_or(Ok(()), |reason| Err(StoreError::CannotOpen { path: path.to_owned(), reason }))
 }
 
 /// The version of the tables; `None` if the file is empty. A file of something else, or of a newer program, is refused.
