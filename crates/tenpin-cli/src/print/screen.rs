@@ -216,7 +216,9 @@ impl Painter {
         let mut painted = String::with_capacity(pieces.len() * PIECE);
         if !self.is_on {
             // At once, because boards may be drawn by the thousand.
-            pieces.iter().for_each(|piece| painted += &piece.text);
+            for piece in pieces {
+                painted += &piece.text;
+            }
             return escaped_lines(&painted).into_owned();
         }
         for piece in pieces {
