@@ -45,8 +45,8 @@ const PAUSE: Duration = Duration::from_millis(10);
 /// How often a batch is merged anew because somebody else has written on one of its sheets.
 const ROUNDS: usize = 100;
 
-/// What is read of a file at once.
-const BUFFER: usize = 256 * 1024;
+/// What is read of a file at once: little, because lines of one sheet may lie far apart.
+const BUFFER: usize = 8 * 1024;
 
 /// What tells where an event begins on its line.
 static VERSION: LazyLock<Finder> = LazyLock::new(|| Finder::new(b",\"v\":"));
@@ -636,6 +636,16 @@ fn read_line(reader: &mut impl BufRead, text: &mut Vec<u8>) -> io::Result<usize>
     Ok(bytes)
 }
 
+/// Goes on at an offset, from this position if it is known. What is at hand is not read again.
+fn seek(reader: &mut BufReader<impl Read + Seek>, position: Option<u64>, offset: u64) -> io::Result<()> {
+    let ahead = position.and_then(|position| i64::try_from(i128::from(offset) - i128::from(position)).ok());
+    match ahead {
+        Some(0) => Ok(()),
+        Some(ahead) => reader.seek_relative(ahead),
+        None => reader.seek(SeekFrom::Start(offset)).map(drop),
+    }
+}
+
 /// A line without what stands around the event, which may be a byte order mark.
 fn trimmed(line: &[u8]) -> &[u8] {
     line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line).trim_ascii()
@@ -706,9 +716,7 @@ impl SheetLines {
         let mut text = Vec::new();
         for run in &sheet.runs {
             let wrong = |line: usize, error: &io::Error| ImportError::Line { line, reason: error.to_string() };
-            if *position != Some(run.offset) {
-                reader.seek(SeekFrom::Start(run.offset)).map_err(|error| wrong(run.line, &error))?;
-            }
+            seek(reader, *position, run.offset).map_err(|error| wrong(run.line, &error))?;
             let mut offset = run.offset;
             for line in run.line..run.line + run.lines {
                 let bytes = read_line(reader, &mut text).map_err(|error| wrong(line, &error))?;

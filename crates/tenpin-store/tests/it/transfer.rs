@@ -1,4 +1,7 @@
+use std::fmt::Write;
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
@@ -364,5 +367,52 @@ fn one_event_with_many_bowlers_is_imported_and_found() {
         let found = store.history(&Filter::default(), None).await.unwrap();
         assert_eq!(found.all[0].lines.len(), BOWLERS);
         assert_eq!(store.rebuild().await, Ok(Rebuilt::default()));
+    });
+}
+
+/// A file that counts what is read of it.
+struct Counted {
+    text: Cursor<Vec<u8>>,
+    bytes: Arc<AtomicUsize>,
+}
+
+impl Read for Counted {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let bytes = self.text.read(buffer)?;
+        self.bytes.fetch_add(bytes, Ordering::Relaxed);
+        Ok(bytes)
+    }
+}
+
+impl Seek for Counted {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.text.seek(to)
+    }
+}
+
+#[test]
+fn lines_of_several_sheets_among_each_other_are_not_read_over_and_over() {
+    runtime().block_on(async {
+        let mut text = String::new();
+        for number in 1..=1_500 {
+            for sheet in 1..=4 {
+                let event = match number {
+                    1 => "\"kind\":\"opened\",\"bowlers\":[\"PJS\"]",
+                    2 => "\"kind\":\"rolled\",\"line\":1,\"ball\":\"3\"",
+                    _ if number % 2 == 1 => "\"kind\":\"undone\"",
+                    _ => "\"kind\":\"redone\"",
+                };
+                let head = format!("{{\"sheet\":\"01923f5e-7a3b-7c4d-8e5f-00000000000{sheet}\",\"short\":{sheet}");
+                let at = "2026-11-15T19:30:00Z";
+                writeln!(text, "{head},\"number\":{number},\"at\":\"{at}\",\"v\":1,{event}}}").unwrap();
+            }
+        }
+        let (size, bytes) = (text.len(), Arc::new(AtomicUsize::new(0)));
+        let file = Counted { text: lines(&text), bytes: bytes.clone() };
+        let imported = Store::in_memory().await.unwrap().import(file).await;
+        assert_eq!(imported, Ok(Imported { sheets: 4, events: 6_000, known: 0 }));
+        // Once to find the sheets, once for each sheet to check it and once to write it.
+        let read = bytes.load(Ordering::Relaxed);
+        assert!(read < 10 * size, "{read} bytes of {size}");
     });
 }
