@@ -279,21 +279,8 @@ impl Header {
         let has_game = place(&GAME_NAMES).is_some();
         let is_known = names.iter().any(|name| is_known(name));
         let frames: Vec<Option<usize>> = names.iter().map(|name| frame_number(name)).collect();
-        let count = frames.iter().flatten().count();
-        let is_called = |word: &str| names.iter().any(|name| frame_number(name).is_some() && name.contains(word));
-        let is_in_words = 2 <= count && FRAME_WORDS.iter().any(|word| is_called(word));
-        let is_in_letters = 2 <= count && is_called("f");
-        let whole = are_all(&frames);
-        // A number may also be a ball, and an F before it a foul.
-        let has_frames = match (is_known, is_in_words || is_called("f")) {
-            _ if has_balls || has_game || count == 0 => false,
-            (true, true) => whole.map(|()| true)?,
-            (false, _) if is_in_words => whole.map(|()| true)?,
-            (true, false) => whole.is_ok(),
-            (false, true) => is_in_letters && whole.is_ok(),
-            (false, false) => count == 10 && whole.is_ok(),
-        };
-        let is_certain = is_in_words || is_in_letters && (3 <= count || count < names.len());
+        let naming = Naming::of(&names);
+        let has_frames = !has_balls && !has_game && has_frames(&frames, naming, is_known)?;
         for (column, frame) in columns.iter_mut().zip(frames).filter(|_| has_frames) {
             *column = frame.map_or(*column, Column::Frame);
         }
@@ -308,9 +295,45 @@ impl Header {
             }
         }
         let is_table = has_balls || has_frames || has_game;
-        let is_certain = is_known || has_balls || has_game || is_certain;
+        let is_certain = is_known || has_balls || has_game || has_frames && naming != Naming::Numbers;
         if is_table { Ok(Header { columns, is_certain }) } else { Err(NoTable::NoColumns) }
     }
+}
+
+/// How the columns of frames are called.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Naming {
+    /// By numbers, which may also be balls.
+    Numbers,
+    /// By an F and a number, which may also be a foul and a ball.
+    Letters,
+    /// By a word and a number.
+    Words,
+}
+
+impl Naming {
+    fn of(names: &[String]) -> Naming {
+        let is_called = |word: &str| names.iter().any(|name| frame_number(name).is_some() && name.contains(word));
+        match FRAME_WORDS.iter().any(|word| is_called(word)) {
+            true => Naming::Words,
+            false if is_called("f") => Naming::Letters,
+            false => Naming::Numbers,
+        }
+    }
+}
+
+/// Whether these are columns of frames, as far as that is likely: it is if the header has a column that is known, or if
+/// several are called so. Where it is beyond doubt, all frames must be there.
+fn has_frames(frames: &[Option<usize>], naming: Naming, is_known: bool) -> Result<bool, NoTable> {
+    let are_all = are_all(frames);
+    let is_likely = match (naming, frames.iter().flatten().count()) {
+        (_, 0) => false,
+        (Naming::Letters | Naming::Words, _) if is_known => return are_all.map(|()| true),
+        (Naming::Words, 2..) => return are_all.map(|()| true),
+        (Naming::Letters, 2..) | (Naming::Numbers, 10) => true,
+        _ => is_known,
+    };
+    Ok(is_likely && are_all.is_ok())
 }
 
 /// The names that stand in a header, in lower case.
