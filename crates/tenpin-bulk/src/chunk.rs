@@ -46,6 +46,8 @@ pub struct Chunks<R> {
     is_after_return: bool,
     /// Chunks that were looked at and not taken.
     seen: VecDeque<Chunk>,
+    /// Why there are no more behind them.
+    failed: Option<io::Error>,
 }
 
 /// How it goes on after what was read.
@@ -124,12 +126,22 @@ impl<R: Read> Chunks<R> {
             state: State::Lines,
             is_after_return: false,
             seen: VecDeque::new(),
+            failed: None,
         }
     }
 
     /// The lines that were looked at and stay where they are.
     pub(crate) fn seen(&self) -> impl Iterator<Item = TextLine<'_>> {
         self.seen.iter().flat_map(Chunk::lines)
+    }
+
+    /// Looks at more lines, too, but leaves it to [`Chunks::next`] to fail, after the lines that are there.
+    pub(crate) fn look_on_calmly(&mut self) -> bool {
+        let looked = self.look_on();
+        looked.unwrap_or_else(|error| {
+            self.failed = Some(error);
+            false
+        })
     }
 
     /// Forgets the lines that were looked at.
@@ -159,6 +171,7 @@ impl<R: Read> Chunks<R> {
     }
 
     fn read_next(&mut self, chunk: &mut Chunk) -> io::Result<bool> {
+        self.failed.take().map_or(Ok(()), Err)?;
         chunk.begin(self.number, &self.rest);
         self.rest.clear();
         while self.state == State::TooLong {

@@ -108,24 +108,24 @@ impl<R: Read> Chunks<R> {
             Seen::Other => with(Shape::Games),
         };
         let begin = first.number;
-        Ok(self.header(games, begin)?.unwrap_or(without_title))
+        Ok(self.header(games, begin).unwrap_or(without_title))
     }
 
     /// The table whose header follows the title in this line; `None` if none does.
-    fn header(&mut self, games: &Layout, first: usize) -> io::Result<Option<Opening>> {
+    fn header(&mut self, games: &Layout, first: usize) -> Option<Opening> {
         let mut titles = vec![first];
         let mut last = first;
         loop {
             let next = self.seen().find(|line| last < line.number);
             let Some(line) = next else {
-                if self.look_on()? {
+                if self.look_on_calmly() {
                     continue;
                 }
-                return Ok(None);
+                return None;
             };
             last = line.number;
             if first + MOST_LINES <= last {
-                return Ok(None);
+                return None;
             }
             if line.is_skipped() || Table::is_blank(&line) {
                 continue;
@@ -133,13 +133,13 @@ impl<R: Read> Chunks<R> {
             match Table::of(&line) {
                 Ok(table) if table.has_columns() => {
                     let layout = Layout { shape: Shape::Table(table), ..games.clone() };
-                    return Ok(Some(Opening::Lines { layout, titles }));
+                    return Some(Opening::Lines { layout, titles });
                 }
                 Err(reason @ (NoTable::MissingFrame { .. } | NoTable::FrameTwice { .. })) => {
-                    return Ok(Some(Opening::NoTable(reason)));
+                    return Some(Opening::NoTable(reason));
                 }
                 _ if games.may_be_title(&line) && !matches!(seen(games, &line), Seen::Shape(_)) => titles.push(last),
-                _ => return Ok(None),
+                _ => return None,
             }
         }
     }

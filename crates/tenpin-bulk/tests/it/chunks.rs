@@ -96,6 +96,18 @@ fn what_was_read_before_an_error_counts() {
     assert_eq!(chunks.next(&mut chunk).unwrap_err().to_string(), "the disk is gone");
 }
 
+/// Also where more lines were looked for, because the first one may be a title.
+#[test]
+fn a_line_that_was_looked_at_before_an_error_counts() {
+    let mut chunks = Chunks::new(Failing(&b"Tuesday League\n"[..]));
+    let games = Layout::games(Ruleset::TenPin);
+    assert_eq!(chunks.opening(&games, None).unwrap(), Opening::Lines { layout: games, titles: vec![] });
+    let mut chunk = Chunk::default();
+    assert!(chunks.next(&mut chunk).unwrap());
+    assert_eq!(chunk.text(), b"Tuesday League\n");
+    assert_eq!(chunks.next(&mut chunk).unwrap_err().to_string(), "the disk is gone");
+}
+
 /// A source that is interrupted before every byte.
 struct Interrupted<'a>(&'a [u8], bool);
 
