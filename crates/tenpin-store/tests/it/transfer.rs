@@ -410,7 +410,7 @@ fn lines_of_several_sheets_among_each_other_are_not_read_over_and_over() {
         let (size, bytes) = (text.len(), Arc::new(AtomicUsize::new(0)));
         let file = Counted { text: lines(&text), bytes: bytes.clone() };
         let imported = Store::in_memory().await.unwrap().import(file).await;
-        assert_eq!(imported, Ok(Imported { sheets: 4, events: 6_000, known: 0 }));
+        assert_eq!(imported, Ok(added(4, 6_000, 0)));
         // Once to find the sheets, once for each sheet to check it and once to write it.
         let read = bytes.load(Ordering::Relaxed);
         assert!(read < 10 * size, "{read} bytes of {size}");
