@@ -20,7 +20,7 @@ use crate::journal::{club, on, printed};
 use crate::{Outcome, fresh_data, run, tenpin_with};
 
 /// How many files are corrupted, unless `TENPIN_ATTACK` says so.
-const FILES: u64 = 60;
+const FILES: u64 = 25;
 
 /// How long a command may take before it is said to hang.
 const LONGEST: Duration = Duration::from_mins(1);

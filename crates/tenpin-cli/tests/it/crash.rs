@@ -153,6 +153,33 @@ fn a_killed_import_is_whole_or_nothing() {
     assert!(outcomes[0] != 0, "no import was killed before its end");
 }
 
+/// Whoever is killed while a file is examined or exported has changed nothing.
+#[test]
+fn a_killed_check_or_export_changes_nothing() {
+    let (file, _) = many_sheets(400);
+    let data = fresh_data();
+    run(&mut tenpin_with(&data, &["import", file.to_str().unwrap()]), "");
+    let whole = run(&mut tenpin_with(&data, &["export"]), "").stdout;
+    let mut numbers = Numbers::new(11);
+    for args in [&["check"][..], &["export"]] {
+        let start = Instant::now();
+        run(&mut tenpin_with(&data, args), "");
+        let span = start.elapsed();
+        let mut killed = 0;
+        for _ in 0..12 {
+            let mut command = tenpin_with(&data, args);
+            let mut child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+            thread::sleep(span * u32::from(numbers.below(200)) / 250);
+            child.kill().unwrap();
+            killed += usize::from(!child.wait().unwrap().success());
+        }
+        assert!(5 <= killed, "only {killed} were killed before their end");
+    }
+    let checked = run(&mut tenpin_with(&data, &["check"]), "");
+    assert_eq!(checked.stdout, "ok  sheets: 400, events: 1,200; all is there, as it was written\n");
+    assert!(run(&mut tenpin_with(&data, &["export"]), "").stdout == whole);
+}
+
 /// The folder with a data file of the first version, and with what that version exported from it.
 const OLD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tenpin-store/tests/data");
 
@@ -517,8 +544,9 @@ fn a_full_disk_is_read_after_a_crash() {
     };
     let shown = String::from_utf8_lossy(&output.stdout);
     let lines: Vec<&str> = shown.lines().map(str::trim).collect();
-    let [log, history, events, copied, checked, _refused, code] = lines[..] else { panic!("{shown}") };
+    let [log, history, events, copied, checked, refused, code] = lines[..] else { panic!("{shown}") };
     assert_eq!((log, history, events, copied), ("a log is left", "PJS 19…  open", "6", "6"), "{shown}");
     assert_eq!(checked, "ok  sheets: 1, events: 6; all is there, as it was written");
+    assert!(refused.contains(" cannot be opened: the disk is full: "), "{refused}");
     assert_eq!(code, "code 1", "nobody bowls where nothing can be kept");
 }
