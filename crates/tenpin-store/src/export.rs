@@ -106,8 +106,10 @@ impl Store {
             kept => kept?,
         };
         let kept = kept.ok_or(StoreError::NoSuchSheet { number })?;
-        let damage = Record::read(number, &kept).err().filter(StoreError::is_damage);
-        Ok(Exported { lines: kept.to_lines(number), damage })
+        let read = Record::read(number, &kept);
+        // What was read is JSON.
+        let lines = if read.is_ok() { kept.to_lines(number, |_| true) } else { kept.to_lines(number, is_object) };
+        Ok(Exported { lines, damage: read.err().filter(StoreError::is_damage) })
     }
 
     /// Events that are kept under a number without a sheet, as JSON lines of a sheet without an id.
@@ -121,22 +123,23 @@ impl Store {
         };
         let damage = StoreError::NoEntry { sheet: number, events: events.len() };
         let kept = KeptSheet { id: Uuid::nil().to_string().into_bytes(), counted: 0, events };
-        Ok(Exported { lines: kept.to_lines(number), damage: Some(damage) })
+        Ok(Exported { lines: kept.to_lines(number, is_object), damage: Some(damage) })
     }
 }
 
 impl KeptSheet {
     /// The events that are JSON, a line each.
-    fn to_lines(&self, number: i64) -> String {
+    fn to_lines(&self, number: i64, is_json: impl Fn(&str) -> bool) -> String {
+        let sheet = &String::from_utf8_lossy(&self.id);
         let mut lines = String::new();
         let mut previous = None;
         for row in &self.events {
             // Events that were kept before there were hashes get theirs now.
             let mut new = || *previous.insert(row.hash_after(&self.id, previous));
             let hash = row.hash.as_ref().map_or_else(|| new().to_string(), |hash| hash::to_hex(hash));
-            let Some(text) = str::from_utf8(&row.event).ok().filter(|text| is_object(text)) else { continue };
+            let Some(text) = str::from_utf8(&row.event).ok().filter(|text| is_json(text)) else { continue };
             let at = Timestamp::from_microsecond(row.at).map_or_else(|_| row.at.to_string(), |at| at.to_string());
-            let (sheet, by) = (&String::from_utf8_lossy(&self.id), &String::from_utf8_lossy(&row.by));
+            let by = &String::from_utf8_lossy(&row.by);
             let event = usize::try_from(row.number).unwrap_or_default();
             lines += &Header { sheet, short: number, number: event, at, by, hash }.with(text);
         }
