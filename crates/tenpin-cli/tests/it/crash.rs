@@ -403,7 +403,26 @@ fn a_lane_bowls_while_many_sheets_are_imported() {
     assert_eq!(run(&mut tenpin_with(&data, &["rebuild"]), "").stdout, "everything is as the journal says\n");
 }
 
+/// Runs a script that mounts a disk on a folder, `$1`, which is gone with the script; `$2` is the command, and more arguments
+/// follow. `None` if no disk can be made here, which only CI does not accept.
+#[cfg(target_os = "linux")]
+fn on_own_disk(script: &str, folder: &Path, more: &[&Path]) -> Option<std::process::Output> {
+    let mut command = std::process::Command::new("unshare");
+    command.args(["--map-root-user", "--mount", "sh", "-c", script, "sh"]).arg(folder);
+    command.arg(env!("CARGO_BIN_EXE_tenpin")).args(more);
+    command.env_remove("TENPIN_LANG").env("LC_ALL", "C").env("TZ", "UTC");
+    match command.output() {
+        Ok(output) if output.status.code() != Some(99) && !output.stdout.is_empty() => Some(output),
+        other => {
+            assert_ne!(std::env::var("CI").as_deref(), Ok("true"), "a disk cannot be made: {other:?}");
+            eprintln!("skipped, because a disk cannot be made: {other:?}");
+            None
+        }
+    }
+}
+
 /// What is said of sheets that are not shown.
+#[cfg(target_os = "linux")]
 const OLDER: &str = "note: there are older ones, which --all shows\n";
 
 /// Where an old file cannot be brought up to date, it is read as it is, and what is said of it is the same.
@@ -442,18 +461,7 @@ fn an_old_file_on_a_disk_that_cannot_be_written_is_read_as_it_is() {
              \"$2\" play PJS </dev/null >/dev/null 2>&1 || echo nobody bowls"
         );
         let folder = tempfile::tempdir().unwrap();
-        let mut command = std::process::Command::new("unshare");
-        command.args(["--map-root-user", "--mount", "sh", "-c", &script, "sh"]).arg(folder.path());
-        command.arg(env!("CARGO_BIN_EXE_tenpin")).arg(old);
-        command.env_remove("TENPIN_LANG").env("LC_ALL", "C").env("TZ", "UTC");
-        let output = match command.output() {
-            Ok(output) if output.status.code() != Some(99) && !output.stdout.is_empty() => output,
-            other => {
-                assert_ne!(std::env::var("CI").as_deref(), Ok("true"), "a disk cannot be made: {other:?}");
-                eprintln!("skipped, because a disk cannot be made: {other:?}");
-                return;
-            }
-        };
+        let Some(output) = on_own_disk(&script, folder.path(), &[old]) else { return };
         assert_eq!(String::from_utf8(output.stderr).unwrap(), note, "{make_it_so}");
         let shown = String::from_utf8(output.stdout).unwrap();
         let shown = shown.strip_suffix("the same\nnobody bowls\n").unwrap_or_else(|| panic!("{make_it_so}: changed"));
@@ -481,17 +489,7 @@ fn a_full_disk_loses_no_ball() {
                   \"$2\" rebuild";
     let disk = folder.path().join("disk");
     std::fs::create_dir(&disk).unwrap();
-    let mut command = std::process::Command::new("unshare");
-    command.args(["--map-root-user", "--mount", "sh", "-c", script, "sh"]).arg(&disk).arg(env!("CARGO_BIN_EXE_tenpin"));
-    command.env_remove("TENPIN_LANG").env("LC_ALL", "C");
-    let output = match command.output() {
-        Ok(output) if output.status.code() != Some(99) && !output.stdout.is_empty() => output,
-        other => {
-            assert_ne!(std::env::var("CI").as_deref(), Ok("true"), "a small disk cannot be made: {other:?}");
-            eprintln!("skipped, because a small disk cannot be made: {other:?}");
-            return;
-        }
-    };
+    let Some(output) = on_own_disk(script, &disk, &[]) else { return };
     let shown = String::from_utf8(output.stdout).unwrap();
     let lines: Vec<&str> = shown.lines().collect();
     let [code, last_words, error, resumed, events, boards, more, rebuilt] = lines[..] else { panic!("{shown}") };
@@ -531,17 +529,7 @@ fn a_full_disk_is_read_after_a_crash() {
                   \"$2\" resume 2>&1 </dev/null; echo code $?";
     let disk = folder.path().join("disk");
     fs::create_dir(&disk).unwrap();
-    let mut command = std::process::Command::new("unshare");
-    command.args(["--map-root-user", "--mount", "sh", "-c", script, "sh"]).arg(&disk).arg(env!("CARGO_BIN_EXE_tenpin"));
-    command.env_remove("TENPIN_LANG").env("LC_ALL", "C").env("TZ", "UTC");
-    let output = match command.output() {
-        Ok(output) if output.status.code() != Some(99) && !output.stdout.is_empty() => output,
-        other => {
-            assert_ne!(std::env::var("CI").as_deref(), Ok("true"), "a small disk cannot be made: {other:?}");
-            eprintln!("skipped, because a small disk cannot be made: {other:?}");
-            return;
-        }
-    };
+    let Some(output) = on_own_disk(script, &disk, &[]) else { return };
     let shown = String::from_utf8_lossy(&output.stdout);
     let lines: Vec<&str> = shown.lines().map(str::trim).collect();
     let [log, history, events, copied, checked, refused, code] = lines[..] else { panic!("{shown}") };
