@@ -1,7 +1,7 @@
 //! The data file as the system sees it: who may read it, and whether it is still the one that was opened.
 
 use std::fs::{self, DirBuilder, File, Metadata, OpenOptions};
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
@@ -12,15 +12,48 @@ use crate::{Cause, StoreError};
 #[derive(Debug, Clone)]
 pub(crate) struct Opened {
     path: PathBuf,
-    seen: Arc<Mutex<Sight>>,
+    log: PathBuf,
+    /// The file as it was when it was opened.
+    file: Identity,
+    /// What was seen of it last; `None` until it is open for good.
+    seen: Arc<Mutex<Option<Sight>>>,
+    /// What tells it from other data files.
+    id: u32,
 }
 
-/// What can be seen of a file without reading it.
+/// What can be seen of a file and its log without reading them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Sight {
-    file: Identity,
+    /// The write-ahead log.
+    log: Identity,
     bytes: u64,
     written: Option<SystemTime>,
+    header: Header,
+}
+
+/// What the first bytes of a data file tell of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Header {
+    /// What tells data files apart; 0 as long as it is only in the log.
+    id: u32,
+    /// It only ever rises.
+    changes: u32,
+}
+
+/// A data file is not the one that was opened.
+#[derive(Debug)]
+pub(crate) struct Gone {
+    pub(crate) error: StoreError,
+    pub(crate) how: How,
+}
+
+/// How a data file has come to be another one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum How {
+    /// The one that was opened is still there for those who have it open.
+    Moved,
+    /// Something else was written over it.
+    Overwritten,
 }
 
 /// What tells a file from another one that is put in its place. Where files have no such thing, one that is open cannot be
@@ -33,37 +66,88 @@ type Identity = ();
 impl Opened {
     /// The file that is under this path now.
     pub(crate) fn at(path: &Path) -> io::Result<Opened> {
-        let seen = Arc::new(Mutex::new(Sight::of(&fs::metadata(path)?)));
-        Ok(Opened { path: path.to_owned(), seen })
+        let mut log = path.as_os_str().to_owned();
+        log.push("-wal");
+        let file = identity(&fs::metadata(path)?);
+        Ok(Opened { path: path.to_owned(), log: log.into(), file, seen: Arc::default(), id: 0 })
     }
 
-    /// What is to be seen of the file, if that is not what was seen before. Fails if it is gone, or another one.
-    pub(crate) fn news(&self) -> Result<Option<Sight>, StoreError> {
-        let path = || self.path.clone();
-        let now = fs::metadata(&self.path).map_err(|error| match error.kind() {
-            ErrorKind::NotFound | ErrorKind::NotADirectory => StoreError::Removed { path: path() },
-            _ => StoreError::CannotOpen { path: path(), reason: (&error).into() },
-        })?;
-        let (now, before) = (Sight::of(&now), self.sight());
-        if now.file != before.file {
-            return Err(StoreError::Replaced { path: path() });
+    /// From now on the file is watched, as it is now. It has this id, in itself or in its log.
+    pub(crate) fn watched(self, id: u32) -> Opened {
+        // Without a log, nothing is written.
+        let sight = fs::metadata(&self.path).and_then(|found| self.look(&found));
+        *self.seen.lock().unwrap_or_else(PoisonError::into_inner) = sight.ok();
+        Opened { id, ..self }
+    }
+
+    /// What is to be seen of the file, if that is not what was seen before.
+    pub(crate) fn news(&self) -> Result<Option<Sight>, Gone> {
+        let Some(before) = *self.seen.lock().unwrap_or_else(PoisonError::into_inner) else { return Ok(None) };
+        let gone = |error: StoreError, how: How| Gone { error, how };
+        let cannot = |path: &Path, error: &io::Error| match error.kind() {
+            ErrorKind::NotFound | ErrorKind::NotADirectory => {
+                gone(StoreError::Removed { path: path.to_owned() }, How::Moved)
+            }
+            _ => gone(StoreError::CannotOpen { path: path.to_owned(), reason: error.into() }, How::Moved),
+        };
+        let replaced = |path: &Path, how: How| gone(StoreError::Replaced { path: path.to_owned() }, how);
+        let found = fs::metadata(&self.path).map_err(|error| cannot(&self.path, &error))?;
+        if identity(&found) != self.file {
+            return Err(replaced(&self.path, How::Moved));
         }
-        Ok((now != before).then_some(now))
+        let log = fs::metadata(&self.log).map_err(|error| cannot(&self.log, &error))?;
+        if identity(&log) != before.log {
+            return Err(replaced(&self.log, How::Moved));
+        }
+        if (found.len(), found.modified().ok()) == (before.bytes, before.written) {
+            return Ok(None);
+        }
+        // Somebody has written into it: a log was folded into it, or something was copied over it.
+        let now = self.look(&found).map_err(|_| replaced(&self.path, How::Overwritten))?;
+        let is_same = now.header.id == self.id || (now.header.id, before.header.id) == (0, 0);
+        if !is_same || now.header.changes < before.header.changes {
+            return Err(replaced(&self.path, How::Overwritten));
+        }
+        Ok(Some(now))
     }
 
     /// From now on the file is known to look like this.
     pub(crate) fn keep(&self, sight: Sight) {
-        *self.seen.lock().unwrap_or_else(PoisonError::into_inner) = sight;
+        *self.seen.lock().unwrap_or_else(PoisonError::into_inner) = Some(sight);
     }
 
-    fn sight(&self) -> Sight {
-        *self.seen.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Empties and removes the log of a file that was overwritten, so that nobody folds it into the other file: whoever has
+    /// it open finds nothing in it, and whoever comes makes a new one.
+    pub(crate) fn drop_log(&self) {
+        let before = *self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_ours = |log: &Metadata| before.is_some_and(|before| before.log == identity(log));
+        if !fs::metadata(&self.log).is_ok_and(|log| is_ours(&log)) {
+            return;
+        }
+        // Where that is not possible, there is nothing else to do.
+        let _ = OpenOptions::new().write(true).truncate(true).open(&self.log);
+        let mut index = self.path.as_os_str().to_owned();
+        index.push("-shm");
+        let _ = fs::remove_file(&self.log).and_then(|()| fs::remove_file(index));
+    }
+
+    fn look(&self, found: &Metadata) -> io::Result<Sight> {
+        let log = identity(&fs::metadata(&self.log)?);
+        let header = Header::of(&self.path)?;
+        Ok(Sight { log, bytes: found.len(), written: found.modified().ok(), header })
     }
 }
 
-impl Sight {
-    fn of(file: &Metadata) -> Sight {
-        Sight { file: identity(file), bytes: file.len(), written: file.modified().ok() }
+impl Header {
+    /// The header of a file; fails if it is no database.
+    fn of(path: &Path) -> io::Result<Header> {
+        let mut bytes = [0; 100];
+        File::open(path)?.read_exact(&mut bytes)?;
+        if !bytes.starts_with(b"SQLite format 3\0") {
+            return Err(ErrorKind::InvalidData.into());
+        }
+        let number = |at: usize| u32::from_be_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]);
+        Ok(Header { id: number(60), changes: number(24) })
     }
 }
 

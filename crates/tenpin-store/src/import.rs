@@ -113,7 +113,7 @@ impl Store {
         source: impl Read + Seek + Send + 'static,
         options: ImportOptions,
     ) -> Result<Imported, ImportError> {
-        self.database.news()?;
+        self.database.news().await?;
         let contents = spawn_blocking(move || Contents::read(source, options)).await;
         let mut contents = contents.map_err(|error| stopped(&error))?;
         let ids = contents.sheets.iter().map(|sheet| sheet.id.to_string());
@@ -127,7 +127,7 @@ impl Store {
             return Ok(checked);
         }
         let written = importer.write_all(contents).await?;
-        self.database.news()?;
+        self.database.news().await?;
         let mut skipped = checked.skipped;
         skipped.extend(written.skipped);
         Ok(Imported { skipped, ..written })

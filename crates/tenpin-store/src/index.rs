@@ -24,7 +24,7 @@ pub struct Rebuilt {
 impl Store {
     /// Rebuilds the index, and all else that is kept beside the events. Sheets that cannot be read stay as they are.
     pub async fn rebuild(&self) -> Result<Rebuilt, StoreError> {
-        self.database.news()?;
+        self.database.news().await?;
         let mut transaction = self.database.write().await?;
         let mut rebuilt = Rebuilt::default();
         for number in sqlite::all_sheets(&mut transaction).await? {

@@ -16,8 +16,9 @@ use sqlx::{
 };
 
 use crate::cause::Cause;
+use crate::clock;
 use crate::error::{ImportError, StoreError};
-use crate::file::{self, Opened, Sight};
+use crate::file::{self, Gone, How, Opened, Sight};
 use crate::hash::EventHash;
 use crate::store::Moment;
 use crate::{Author, Filter};
@@ -185,8 +186,15 @@ impl Database {
         // The log is written next to the file, so what cannot be written is found now and not with the first ball.
         write_ahead(&writer).await.map_err(|error| cannot_open(&error))?;
         migrate(&writer, path, found).await?;
+        if found != Some(newest_version()) {
+            // So that the file itself tells which one it is.
+            fold_log(&writer).await;
+        }
         // From here on it asks by itself.
         query(ASK_OFTEN).execute(&writer).await.map_err(|error| cannot_open(&error))?;
+        let id: i64 =
+            query_scalar("PRAGMA user_version").fetch_one(&writer).await.map_err(|error| cannot_open(&error))?;
+        let file = file.watched(u32::try_from(id).unwrap_or_default());
         let readers = pool(READERS).connect_lazy_with(options(path).pragma("query_only", "ON"));
         Ok(Database { writer, readers, path: path.to_owned(), file: Some(file), version: newest_version() })
     }
@@ -275,8 +283,24 @@ impl Database {
 
     /// What is to be seen of the file, if something has changed since [`Database::seen`]. Fails if it was removed or
     /// replaced.
-    pub(crate) fn news(&self) -> Result<Option<Sight>, StoreError> {
-        self.file.as_ref().map_or(Ok(None), Opened::news)
+    pub(crate) async fn news(&self) -> Result<Option<Sight>, StoreError> {
+        match self.file.as_ref().map_or(Ok(None), Opened::news) {
+            Ok(news) => Ok(news),
+            Err(Gone { error, how }) => {
+                self.let_go(how).await;
+                Err(error)
+            }
+        }
+    }
+
+    /// Sees to it that what is in the log harms no other file that lies in the place of this one now. A file that was moved
+    /// gets all that belongs to it.
+    pub(crate) async fn let_go(&self, how: How) {
+        match (how, &self.file) {
+            (How::Moved, _) => fold_log(&self.writer).await,
+            (How::Overwritten, Some(file)) => file.drop_log(),
+            (How::Overwritten, None) => {}
+        }
     }
 
     /// The file is known to look like this.
@@ -390,6 +414,11 @@ async fn write_ahead(pool: &SqlitePool) -> Result<(), sqlx::Error> {
     Err(sqlx::Error::Protocol("no write-ahead log can be kept there".to_owned()))
 }
 
+/// Folds the log into the file. Where others use it, or the disk is full, it is done later.
+async fn fold_log(pool: &SqlitePool) {
+    let _ = query("PRAGMA wal_checkpoint(TRUNCATE)").execute(pool).await;
+}
+
 /// Tries again and again as long as somebody else is writing, up to a minute.
 async fn patiently<T>(mut work: impl AsyncFnMut() -> Result<T, sqlx::Error>) -> Result<T, sqlx::Error> {
     let start = Instant::now();
@@ -424,6 +453,7 @@ async fn migrate(pool: &SqlitePool, path: &Path, version: Option<i64>) -> Result
     }
     add_stamps(&mut transaction).await.map_err(cannot_write)?;
     add_counts(&mut transaction).await.map_err(cannot_write)?;
+    add_id(&mut transaction).await.map_err(cannot_write)?;
     transaction.commit().await.map_err(cannot_write)
 }
 
@@ -492,6 +522,17 @@ async fn add_counts(connection: &mut Connection) -> Result<(), sqlx::Error> {
         query(sql).execute(&mut *connection).await?;
     }
     count_gaps(connection).await
+}
+
+/// Gives a file what tells it from others, where it is found without reading any table.
+async fn add_id(connection: &mut Connection) -> Result<(), sqlx::Error> {
+    // Somebody else may have made the file at the same time.
+    if query_scalar::<_, i64>("PRAGMA user_version").fetch_one(&mut *connection).await? != 0 {
+        return Ok(());
+    }
+    let [.., a, b, c, d] = *clock::new_id().as_bytes();
+    let id = (u32::from_be_bytes([a, b, c, d]) >> 1).max(1);
+    query(AssertSqlSafe(format!("PRAGMA user_version = {id}"))).execute(connection).await.map(drop)
 }
 
 /// What a file is found to be.
@@ -588,8 +629,8 @@ async fn contents(connection: &mut Connection) -> Result<Contents, sqlx::Error> 
 }
 
 /// Whether a file has all tables, of the newest version.
-pub(crate) async fn all_are_there(connection: &mut Connection) -> bool {
-    matches!(contents(connection).await, Ok(Contents::Tables(version)) if version == newest_version())
+pub(crate) async fn all_are_there(connection: &mut Connection) -> Result<bool, StoreError> {
+    Ok(matches!(contents(connection).await?, Contents::Tables(version) if version == newest_version()))
 }
 
 /// Ends a connection of its own. Where it cannot be ended well, it ends all the same.

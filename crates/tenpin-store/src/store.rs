@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::clock;
 use crate::error::{AppendError, StoreError};
-use crate::file;
+use crate::file::{self, How};
 use crate::index::{game_rows, sheet_row};
 use crate::sqlite::{self, Connection, Database, KeptSheet, NewEvent, Settings};
 use crate::{Author, Committed, Draft, Record};
@@ -216,7 +216,7 @@ impl Store {
 
     /// Removes these sheets for good, if they are deleted, and gives how many that were.
     pub async fn compact(&self, numbers: &[i64]) -> Result<usize, StoreError> {
-        self.database.news()?;
+        self.database.news().await?;
         let mut transaction = self.database.write().await?;
         let mut removed = 0;
         for number in numbers {
@@ -268,17 +268,17 @@ impl Store {
         records: impl Iterator<Item = &Record>,
         is_right: impl Fn(&Record, Option<&KeptSheet>) -> bool,
     ) -> Result<(), StoreError> {
-        let Some(sight) = self.database.news()? else { return Ok(()) };
-        let replaced = || StoreError::Replaced { path: self.path().to_owned() };
-        let mut connection = self.database.fresh().await.map_err(|_| replaced())?;
-        let mut is_there = sqlite::all_are_there(&mut connection).await;
+        let Some(sight) = self.database.news().await? else { return Ok(()) };
+        let mut connection = self.database.fresh().await?;
+        let mut is_there = sqlite::all_are_there(&mut connection).await?;
         for record in records.filter(|record| !record.stamps.is_empty()) {
-            let kept = self.database.sheet(&mut connection, record.number).await;
-            is_there &= kept.is_ok_and(|kept| is_right(record, kept.as_ref()));
+            let kept = self.database.sheet(&mut connection, record.number).await?;
+            is_there &= is_right(record, kept.as_ref());
         }
         sqlite::end(connection).await;
         if !is_there {
-            return Err(replaced());
+            self.database.let_go(How::Overwritten).await;
+            return Err(StoreError::Replaced { path: self.path().to_owned() });
         }
         self.database.seen(sight);
         Ok(())

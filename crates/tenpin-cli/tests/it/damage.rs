@@ -235,18 +235,22 @@ fn what_is_no_export_is_said_to_be_none() {
 
 #[test]
 fn a_ball_is_not_taken_once_the_data_file_is_gone_and_what_was_bowled_is_saved() {
-    for (is_replaced, says) in [(false, "was removed"), (true, "was replaced by another one")] {
+    enum How {
+        Removed,
+        Moved,
+        Copied,
+    }
+    for how in [How::Removed, How::Moved, How::Copied] {
         let data = fresh_data();
         let mut lane = Keypad::new(&data, &["play", "PJS"]);
         for ball in ["7", "/", "9"] {
             lane.enter(ball);
             lane.wait_for_board();
         }
-        if is_replaced {
-            let other = club();
-            fs::rename(other, &data).unwrap();
-        } else {
-            fs::remove_file(&data).unwrap();
+        match how {
+            How::Removed => fs::remove_file(&data).unwrap(),
+            How::Moved => fs::rename(club(), &data).unwrap(),
+            How::Copied => drop(fs::copy(club(), &data).unwrap()),
         }
         lane.enter("-");
         let ended = lane.end();
@@ -255,19 +259,25 @@ fn a_ball_is_not_taken_once_the_data_file_is_gone_and_what_was_bowled_is_saved()
         assert!(ended.stdout.ends_with("\nPJS: 7/ 9\n"), "{ended:?}");
         let file = format!("{}.rescued.jsonl", data.display());
         let advice = format!("what was kept before is saved; tenpin import {file}, then tenpin resume 1 goes on");
+        let says = if matches!(how, How::Removed) { "was removed" } else { "was replaced by another one" };
         assert_eq!(
             ended.stderr,
             format!("tenpin: the data file {} {says}, and nothing more is kept: {advice}\n", data.display())
         );
-        // As it says. What belongs to the file that is gone goes first.
-        for end in ["-wal", "-shm"] {
-            let _ = fs::remove_file(format!("{}{end}", data.display()));
-        }
-        if !is_replaced {
+        // The other file is as it was, and what is advised works.
+        if matches!(how, How::Removed) {
             printed(&data, &["import", &file]);
-            let resumed = on(&data, &["resume", "1"], "-\nquit\n");
-            assert!(resumed.stdout.ends_with("PJS: 7/ 9-\n"), "{resumed:?}");
+        } else {
+            assert!(printed(&data, &["history"]).contains("PJS 160  KYJ 163"));
+            assert_eq!(
+                on(&data, &["import", &file], "").stdout,
+                "new sheets: 1, new events: 4, events that were there: 0\n"
+            );
         }
+        let number = if matches!(how, How::Removed) { "1" } else { "6" };
+        let resumed = on(&data, &["resume", number], "-\nquit\n");
+        assert!(resumed.stdout.ends_with("PJS: 7/ 9-\n"), "{resumed:?}");
+        assert_eq!(on(&data, &["check"], "").code, Some(0));
     }
 }
 
