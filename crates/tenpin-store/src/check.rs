@@ -2,7 +2,7 @@
 
 use crate::index::is_index_current;
 use crate::sqlite::{self, Connection};
-use crate::{Inventory, Record, Store, StoreError};
+use crate::{Cause, Inventory, Record, Store, StoreError};
 
 /// What was looked at, and what is wrong with it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -22,8 +22,8 @@ pub struct Checked {
 pub enum Fault {
     /// What the database finds wrong with itself.
     Database {
-        /// In its own words.
-        reason: String,
+        /// What it is.
+        reason: Cause,
     },
     /// A table, an index or a trigger is missing, or is not as this program makes it.
     Declaration {
@@ -34,6 +34,11 @@ pub enum Fault {
     Sheet(StoreError),
     /// Events that were written here are gone, and no sheet misses them.
     Events {
+        /// How many.
+        missing: i64,
+    },
+    /// Whole sheets are gone.
+    Sheets {
         /// How many.
         missing: i64,
     },
@@ -64,13 +69,15 @@ impl Store {
     pub async fn check(&self) -> Result<Checked, StoreError> {
         let mut snapshot = self.database.snapshot().await?;
         let mut checked = Checked::default();
-        checked.look(sqlite::integrity(&mut snapshot).await, |reason| Fault::Database { reason });
+        checked.look(sqlite::integrity(&mut snapshot).await, |reason| Fault::Database { reason: reason.into() });
         checked.look(self.database.foreign_declarations(&mut snapshot).await, |name| Fault::Declaration { name });
-        let Inventory { sheets, without_entry, missing, damage } = self.inventory_in(&mut snapshot).await;
+        let Inventory { sheets, without_entry, last_events, missing, missing_sheets, damage } =
+            self.inventory_in(&mut snapshot).await;
         checked.faults.extend(damage.into_iter().map(|reason| Fault::Database { reason }));
         for number in sheets {
             checked.sheets += 1;
-            self.check_sheet(&mut snapshot, number, &mut checked).await?;
+            let last = last_events.get(&number).copied().unwrap_or_default();
+            self.check_sheet(&mut snapshot, number, last, &mut checked).await?;
         }
         for sheet in without_entry {
             let events = self.database.events(&mut snapshot, sheet).await.map_or(0, |events| events.len());
@@ -78,6 +85,9 @@ impl Store {
         }
         if missing != 0 {
             checked.faults.push(Fault::Events { missing });
+        }
+        if missing_sheets != 0 {
+            checked.faults.push(Fault::Sheets { missing: missing_sheets });
         }
         checked.look(sqlite::lines_without_sheets(&mut snapshot).await, |sheet| Fault::Lines { sheet });
         if self.database.has_counts() && checked.found(sqlite::is_last_number_known(&mut snapshot).await) == Some(false)
@@ -91,9 +101,10 @@ impl Store {
         &self,
         connection: &mut Connection,
         sheet: i64,
+        last: i64,
         checked: &mut Checked,
     ) -> Result<(), StoreError> {
-        let kept = match self.kept(connection, sheet).await {
+        let mut kept = match self.kept(connection, sheet).await {
             Ok(Some(kept)) => kept,
             // It is listed, and cannot be found.
             Ok(None) => {
@@ -107,6 +118,7 @@ impl Store {
             Err(error) => return Err(error),
         };
         checked.events += kept.events.len();
+        kept.counted = kept.counted.max(last);
         let mut last = 0;
         for (event, seq) in (1..).zip(&kept.events).filter_map(|(event, row)| Some((event, row.seq?))) {
             if seq <= last {
@@ -132,7 +144,7 @@ impl Store {
 impl Checked {
     /// What was found out, if the database can tell. That it cannot is a fault.
     fn found<T>(&mut self, found: Result<T, StoreError>) -> Option<T> {
-        found.map_err(|error| self.faults.push(Fault::Database { reason: error.to_string() })).ok()
+        found.map_err(|error| self.faults.push(Fault::Database { reason: error.into() })).ok()
     }
 
     /// Adds a fault for each of what was found.

@@ -239,6 +239,15 @@ impl StoreError {
     }
 }
 
+impl From<StoreError> for Cause {
+    fn from(error: StoreError) -> Cause {
+        match error {
+            StoreError::Failed { reason } | StoreError::Damaged { reason, .. } => reason,
+            other => Cause::Other(other.to_string()),
+        }
+    }
+}
+
 impl From<StoreError> for AppendError {
     fn from(error: StoreError) -> AppendError {
         AppendError::Store(error)

@@ -1,6 +1,6 @@
 //! The journal as a file of JSON lines, an event each. `docs/journal.md` describes it.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use jiff::Timestamp;
 use serde::Serialize;
@@ -12,7 +12,7 @@ use crate::hash;
 use crate::record::Stamp;
 use crate::sqlite::{self, Connection, KeptSheet};
 use crate::wire;
-use crate::{Record, Store, StoreError};
+use crate::{Cause, Record, Store, StoreError};
 
 /// What stands before an event on its line.
 #[derive(Serialize)]
@@ -64,10 +64,14 @@ pub struct Inventory {
     pub sheets: Vec<i64>,
     /// The numbers under which events are kept, but no sheet is.
     pub without_entry: Vec<i64>,
+    /// The highest number of an event that each sheet has, by the order of writing.
+    pub last_events: HashMap<i64, i64>,
     /// How many events were written here and are not kept any more, those of removed sheets aside.
     pub missing: i64,
-    /// What of it the database could not find out, in its own words.
-    pub damage: Vec<String>,
+    /// How many sheets were kept and are gone without a trace.
+    pub missing_sheets: i64,
+    /// What of it the database could not find out, and why.
+    pub damage: Vec<Cause>,
 }
 
 impl Store {
@@ -85,45 +89,58 @@ impl Store {
         let mut inventory = Inventory::default();
         let sheets = sqlite::all_sheets(connection).await;
         let with_events = sqlite::numbers_with_events(connection).await;
-        let missing = if self.database.has_counts() { sqlite::missing_events(connection).await } else { Ok(0) };
-        let mut tell = |error: StoreError| inventory.damage.push(error.to_string());
-        inventory.missing = missing.map_err(&mut tell).unwrap_or_default();
+        let missing = if self.database.has_counts() { sqlite::missing(connection).await } else { Ok((0, 0)) };
+        let has_stamps = self.database.has_counts();
+        let last_events = if has_stamps { sqlite::last_events(connection).await } else { Ok(HashMap::new()) };
+        let mut tell = |error: StoreError| inventory.damage.push(error.into());
+        inventory.last_events = last_events.map_err(&mut tell).unwrap_or_default();
+        let (events, missing_sheets) = missing.map_err(&mut tell).unwrap_or_default();
         let with_events = with_events.map_err(&mut tell).unwrap_or_default();
         inventory.sheets = sheets.map_err(tell).unwrap_or_else(|()| with_events.clone());
         let known: HashSet<i64> = inventory.sheets.iter().copied().collect();
         inventory.without_entry = with_events.into_iter().filter(|number| !known.contains(number)).collect();
+        inventory.missing = events;
+        let found = i64::try_from(inventory.without_entry.len()).unwrap_or(i64::MAX);
+        inventory.missing_sheets = missing_sheets.saturating_sub(found).max(0);
         inventory
     }
 
     /// The events of a sheet as JSON lines. Every one is checked; those of a sheet that was written by a newer program must
-    /// be as they were written.
+    /// be as they were written. Where the sheet itself cannot be found, its events may still be.
     pub async fn export(&self, number: i64) -> Result<Exported, StoreError> {
-        let kept = self.kept(&mut *self.database.reader().await?, number).await;
-        let kept = match kept {
-            Err(damage) if damage.is_damage() => {
-                return Ok(Exported { lines: String::new(), damage: Some(damage) });
-            }
-            kept => kept?,
-        };
-        let kept = kept.ok_or(StoreError::NoSuchSheet { number })?;
-        let read = Record::read(number, &kept);
-        // What was read is JSON.
-        let lines = if read.is_ok() { kept.to_lines(number, |_| true) } else { kept.to_lines(number, is_object) };
-        Ok(Exported { lines, damage: read.err().filter(StoreError::is_damage) })
+        self.export_up_to(number, 0).await
     }
 
-    /// Events that are kept under a number without a sheet, as JSON lines of a sheet without an id.
-    pub async fn export_without_entry(&self, number: i64) -> Result<Exported, StoreError> {
-        let events = self.database.events(&mut *self.database.reader().await?, number).await;
-        let events = match events.map_err(|error| sqlite::of_sheet(number, error)) {
-            Err(damage) if damage.is_damage() => {
-                return Ok(Exported { lines: String::new(), damage: Some(damage) });
+    /// The same of a sheet that must have events up to this one.
+    pub async fn export_up_to(&self, number: i64, last: i64) -> Result<Exported, StoreError> {
+        let mut connection = self.database.reader().await?;
+        let damage = match self.kept(&mut connection, number).await {
+            Ok(Some(mut kept)) => {
+                kept.counted = kept.counted.max(last);
+                let read = Record::read(number, &kept);
+                // What was read is JSON.
+                let lines =
+                    if read.is_ok() { kept.to_lines(number, |_| true) } else { kept.to_lines(number, is_object) };
+                return Ok(Exported { lines, damage: read.err().filter(StoreError::is_damage) });
             }
+            Ok(None) => None,
+            Err(damage) if damage.is_damage() => Some(damage),
+            Err(error) => return Err(error),
+        };
+        let events = match self.kept_events(&mut connection, number).await {
+            Err(damage) if damage.is_damage() => Vec::new(),
             events => events?,
         };
-        let damage = StoreError::NoEntry { sheet: number, events: events.len() };
-        let kept = KeptSheet { id: Uuid::nil().to_string().into_bytes(), counted: 0, events };
-        Ok(Exported { lines: kept.to_lines(number, is_object), damage: Some(damage) })
+        if damage.is_none() && events.is_empty() {
+            return Err(StoreError::NoSuchSheet { number });
+        }
+        let damage = damage.unwrap_or(StoreError::NoEntry { sheet: number, events: events.len() });
+        // The index of ids has them once more, and the first hash tells whether it is the right one.
+        let id = sqlite::id_by_index(&mut connection, number).await.ok().flatten();
+        let is_right = |id: &Vec<u8>| events.first().is_some_and(|first| first.is_first_of(id));
+        let id = id.filter(is_right).unwrap_or_else(|| Uuid::nil().to_string().into_bytes());
+        let lines = KeptSheet { id, counted: 0, events }.to_lines(number, is_object);
+        Ok(Exported { lines, damage: Some(damage) })
     }
 }
 
@@ -143,11 +160,22 @@ impl KeptSheet {
             let event = usize::try_from(row.number).unwrap_or_default();
             lines += &Header { sheet, short: number, number: event, at, by, hash }.with(text);
         }
+        let last = self.events.last().map_or(0, |row| row.number);
+        if last < self.counted {
+            // Without it, nobody who reads the lines could know that there was more.
+            lines += &lost_line(sheet, number, self.counted);
+        }
         lines
     }
 }
 
+/// A line that says that events up to this one were there, and are lost.
+fn lost_line(sheet: &str, short: i64, number: i64) -> String {
+    let sheet = serde_json::to_string(sheet).unwrap_or_default();
+    format!("{{\"sheet\":{sheet},\"short\":{short},\"number\":{number},\"lost\":true}}\n")
+}
+
 /// Whether a text is a JSON object on one line.
 fn is_object(text: &str) -> bool {
-    !text.contains('\n') && serde_json::from_str::<Map<String, Value>>(text).is_ok()
+    !text.contains('\n') && serde_json::from_str::<Map<String, Value>>(text).is_ok_and(|object| !object.is_empty())
 }

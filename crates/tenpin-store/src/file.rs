@@ -52,8 +52,10 @@ pub(crate) struct Gone {
 pub(crate) enum How {
     /// The one that was opened is still there for those who have it open.
     Moved,
-    /// Something else was written over it.
+    /// Another data file was written over it, to which the log of this one must do no harm.
     Overwritten,
+    /// What is there is not as it should be, and nothing is touched.
+    Unclear,
 }
 
 /// What tells a file from another one that is put in its place. Where files have no such thing, one that is open cannot be
@@ -103,10 +105,13 @@ impl Opened {
             return Ok(None);
         }
         // Somebody has written into it: a log was folded into it, or something was copied over it.
-        let now = self.look(&found).map_err(|_| replaced(&self.path, How::Overwritten))?;
-        let is_same = now.header.id == self.id || (now.header.id, before.header.id) == (0, 0);
-        if !is_same || now.header.changes < before.header.changes {
+        let now = self.look(&found).map_err(|_| replaced(&self.path, How::Unclear))?;
+        let id = now.header.id;
+        if ![0, self.id].contains(&id) {
             return Err(replaced(&self.path, How::Overwritten));
+        }
+        if (id == 0 && before.header.id != 0) || now.header.changes < before.header.changes {
+            return Err(replaced(&self.path, How::Unclear));
         }
         Ok(Some(now))
     }

@@ -7,7 +7,7 @@ use tenpin_board::{BowlerName, Line, Series};
 use uuid::Uuid;
 
 use crate::sqlite::{self, Connection, HistoryOutline, HistoryRow, SheetRow, Snapshot};
-use crate::{Record, Store, StoreError};
+use crate::{Cause, Record, Store, StoreError};
 
 /// The sheets whose games are read at once, as one text.
 const BLOCK: i64 = 4096;
@@ -77,8 +77,23 @@ pub struct History {
     store: Store,
     snapshot: Snapshot,
     outline: HistoryOutline,
+    /// Which of the sheets are meant, where the database could not tell.
+    filter: Option<Filter>,
     /// How many were read.
     read: usize,
+}
+
+impl Filter {
+    /// Whether the filter lets a sheet through.
+    fn lets(&self, summary: &Summary) -> bool {
+        let is_line = |line: &Line| {
+            let is_bowler = self.bowlers.is_empty() || self.bowlers.contains(&line.bowler);
+            is_bowler && self.ruleset.is_none_or(|ruleset| ruleset == line.game.ruleset())
+        };
+        let is_time = self.from.is_none_or(|from| from <= summary.opened_at)
+            && self.until.is_none_or(|until| summary.opened_at < until);
+        self.is_deleted == (summary.state == State::Deleted) && is_time && summary.lines.iter().any(is_line)
+    }
 }
 
 impl From<&Record> for Summary {
@@ -110,8 +125,16 @@ impl Store {
     /// The same sheets, to be read some at a time, so that memory does not grow with their number.
     pub async fn read_history(&self, filter: &Filter, last: Option<u32>) -> Result<History, StoreError> {
         let mut snapshot = self.database.snapshot().await?;
-        let outline = sqlite::history(&mut snapshot, filter, last).await?;
-        Ok(History { store: self.clone(), snapshot, outline, read: 0 })
+        let (outline, filter) = match sqlite::history(&mut snapshot, filter, last).await {
+            Ok(outline) => (outline, None),
+            // The events are still there, and say all that the index says.
+            Err(StoreError::Failed { reason: Cause::Damaged }) => {
+                let numbers = self.inventory_in(&mut snapshot).await.sheets;
+                (HistoryOutline { numbers, ..HistoryOutline::default() }, Some(filter.clone()))
+            }
+            Err(error) => return Err(error),
+        };
+        Ok(History { store: self.clone(), snapshot, outline, filter, read: 0 })
     }
 
     /// The games that the filter lets through and that are over, in the order in which they were begun.
@@ -176,7 +199,26 @@ impl History {
             return Ok(None);
         }
         let mut found = Found::default();
-        for row in sqlite::history_block(&mut self.snapshot, numbers).await? {
+        let block = match &self.filter {
+            None => sqlite::history_block(&mut self.snapshot, numbers).await,
+            Some(_) => Err(StoreError::Failed { reason: Cause::Damaged }),
+        };
+        let rows = match block {
+            Ok(rows) => rows,
+            Err(StoreError::Failed { reason: Cause::Damaged }) => {
+                for number in numbers {
+                    let read = self.store.read(&mut self.snapshot, *number).await;
+                    let summary = read.map(|record| Summary::from(&record));
+                    let is_meant = |summary: &Summary| self.filter.as_ref().is_none_or(|filter| filter.lets(summary));
+                    if summary.as_ref().map_or(true, is_meant) {
+                        found.add(summary)?;
+                    }
+                }
+                Vec::new()
+            }
+            Err(error) => return Err(error),
+        };
+        for row in rows {
             let summary = match read_summary(row) {
                 // Of an open sheet not all of the index is up to date.
                 Ok(summary) if summary.state == State::Open => {

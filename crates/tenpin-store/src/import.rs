@@ -80,8 +80,12 @@ pub struct Imported {
     pub events: usize,
     /// Events that were already there.
     pub known: usize,
+    /// New sheets whose numbers in the file were taken here or too high, with the numbers that they got.
+    pub renumbered: Vec<(i64, i64)>,
     /// The numbers of sheets that were damaged, and are whole now.
     pub repaired: Vec<i64>,
+    /// The numbers of sheets that are damaged and stay so, where sheets were to be repaired.
+    pub unrepaired: Vec<i64>,
     /// The file in which their damaged events were saved.
     pub saved: Option<PathBuf>,
     /// What was left out.
@@ -118,19 +122,21 @@ impl Store {
         let mut contents = contents.map_err(|error| stopped(&error))?;
         let ids = contents.sheets.iter().map(|sheet| sheet.id.to_string());
         contents.kept = sqlite::numbers_of(&mut *self.database.reader().await?, ids).await?;
-        let mut importer = Importer { store: self, options, damaged: Damaged::default(), left_out: HashSet::new() };
+        let (damaged, left_out) = (Damaged::default(), HashSet::new());
+        let mut importer = Importer { store: self, options, damaged, left_out, farthest: None };
         if options.repair {
             importer.damaged = self.damaged().await?;
         }
         let (contents, checked) = importer.check(contents).await?;
         if checked.sheets == 0 && checked.events == 0 && checked.repaired.is_empty() {
-            return Ok(checked);
+            return Ok(Imported { unrepaired: importer.damaged.without(&checked.repaired), ..checked });
         }
         let written = importer.write_all(contents).await?;
         self.database.news().await?;
         let mut skipped = checked.skipped;
         skipped.extend(written.skipped);
-        Ok(Imported { skipped, ..written })
+        let unrepaired = importer.damaged.without(&written.repaired);
+        Ok(Imported { skipped, unrepaired, ..written })
     }
 }
 
@@ -142,6 +148,8 @@ struct Importer<'a> {
     damaged: Damaged,
     /// The sheets that are not imported.
     left_out: HashSet<Uuid>,
+    /// The highest short number that is taken over, from when the first sheet is written.
+    farthest: Option<i64>,
 }
 
 impl Importer<'_> {
@@ -238,28 +246,35 @@ impl Importer<'_> {
                     Err(wrong) => return Err(wrong.error),
                 }
             }
-            for kept in merged.iter().filter_map(|importing| importing.replaces.as_ref()) {
-                imported.saved = Some(repair::save(self.store.path(), kept, imported.saved)?);
-            }
             let mut transaction = self.store.database.write().await?;
             if !self.is_current(&mut transaction, &merged).await? {
                 transaction.rollback().await?;
                 batch = merged.into_iter().map(|importing| Prepared::from(importing.into_lines())).collect();
                 continue;
             }
+            for kept in merged.iter().flat_map(|importing| importing.replaces.iter().chain(&importing.leftover)) {
+                imported.saved = Some(repair::save(self.store.path(), kept, imported.saved)?);
+            }
             let mut last = sqlite::last_number(&mut transaction).await?;
+            let farthest = *self.farthest.get_or_insert(last.saturating_add(FARTHEST_SHORT));
             let (mut sheets, mut events, mut games) = (Vec::new(), Vec::new(), Vec::new());
             for importing in &mut merged {
                 imported.add(importing);
+                if let Some(leftover) = importing.leftover.take() {
+                    sqlite::remove_leftover(&mut transaction, leftover.number).await?;
+                }
                 if let Some(kept) = importing.replaces.take() {
                     repair::replace(&mut transaction, importing, &kept).await?;
                     continue;
                 }
                 if importing.is_new() {
                     // The number it had elsewhere, if it is higher than all that were ever given here, and not by far.
-                    let is_near = |short: &i64| (last + 1..=last.saturating_add(FARTHEST_SHORT)).contains(short);
+                    let is_near = |short: &i64| (last + 1..=farthest).contains(short);
                     last = importing.short.filter(is_near).unwrap_or(last + 1);
                     importing.record.number = last;
+                    imported
+                        .renumbered
+                        .extend(importing.short.filter(|short| *short != last).map(|short| (short, last)));
                     sheets.push((last, importing.record.id.to_string(), sheet_row(&importing.record)));
                     games.extend(game_rows(&importing.record).into_iter().map(|game| (last, game)));
                 }
@@ -271,9 +286,6 @@ impl Importer<'_> {
             sqlite::insert_games(&mut transaction, games).await?;
             for Importing { record, .. } in merged.iter().filter(|importing| importing.is_grown()) {
                 sqlite::update_index(&mut transaction, record.number, sheet_row(record), game_rows(record)).await?;
-            }
-            if !imported.repaired.is_empty() {
-                sqlite::count_gaps(&mut transaction).await?;
             }
             sqlite::count_change(&mut transaction).await?;
             transaction.commit().await?;
@@ -327,9 +339,28 @@ impl Importer<'_> {
                 Preparation::Kept(lines) => lines,
             };
             let number = numbers.get(&id.to_string()).copied();
-            if let Some(number) = self.damaged.number_of(number, lines.hashes()) {
-                let kept = self.store.replaceable(&mut snapshot, number).await?;
-                merged.push(Importing::merge(None, lines).and_then(|whole| whole.repairing(line, kept)));
+            let damaged = self.damaged.number_of(number, lines.hashes());
+            let leftover = match self.damaged.leftover_of(damaged.or(number), lines.hashes()) {
+                Some(number) => self.store.replaceable(&mut snapshot, number).await.ok(),
+                None => None,
+            };
+            let with_leftover = |importing: Importing| match leftover {
+                Some(leftover) => importing.with_leftover(leftover),
+                None => importing,
+            };
+            let wrong = |short: Option<i64>, error: StoreError| {
+                // What fails for all sheets fails for good.
+                let is_about_one = error.is_about_one_sheet();
+                let wrong = Wrong { line, id, short, error: error.into() };
+                if is_about_one { Ok(Err(wrong)) } else { Err(wrong.error) }
+            };
+            if let Some(number) = damaged {
+                merged.push(match self.store.replaceable(&mut snapshot, number).await {
+                    Ok(kept) => {
+                        Importing::merge(None, lines).and_then(|whole| whole.repairing(line, kept)).map(with_leftover)
+                    }
+                    Err(error) => wrong(lines.short(), error)?,
+                });
                 continue;
             }
             let kept = match number {
@@ -337,11 +368,8 @@ impl Importer<'_> {
                 None => Ok(None),
             };
             merged.push(match kept {
-                Ok(kept) => Importing::merge(kept, lines),
-                Err(error) if error.is_about_one_sheet() => {
-                    Err(Wrong { line, id, short: lines.short(), error: error.into() })
-                }
-                Err(error) => return Err(error.into()),
+                Ok(kept) => Importing::merge(kept, lines).map(with_leftover),
+                Err(error) => wrong(lines.short(), error)?,
             });
         }
         Ok(merged)
@@ -350,6 +378,7 @@ impl Importer<'_> {
 
 impl Imported {
     fn add(&mut self, importing: &Importing) {
+        self.repaired.extend(importing.leftover.as_ref().map(|leftover| leftover.number));
         if let Some(kept) = &importing.replaces {
             self.repaired.push(kept.number);
             self.events += importing.record.stamps.len() - kept.undamaged;
@@ -377,6 +406,7 @@ impl AddAssign for Imported {
         self.sheets += more.sheets;
         self.events += more.events;
         self.known += more.known;
+        self.renumbered.extend(more.renumbered);
         self.repaired.extend(more.repaired);
         self.saved = more.saved.or(self.saved.take());
         self.skipped.extend(more.skipped);
@@ -458,10 +488,18 @@ impl<R: Read + Seek> Contents<R> {
                 }
                 Ok(_) => {}
                 Err(error) => {
-                    contents.tear(current, torn);
-                    let error = ImportError::Line { line, reason: error.to_string() };
-                    contents.wrong.push(Skipped { line, short: None, error });
-                    return contents;
+                    let is_long = error.kind() == io::ErrorKind::FileTooLarge;
+                    let wrong = ImportError::Line { line, reason: error.to_string() };
+                    let wrong = Skipped { line, short: None, error: wrong };
+                    let rest = contents.reader.skip_until(b'\n').ok().filter(|_| is_long && options.skip_damaged);
+                    let Some(rest) = rest else {
+                        contents.tear(current, torn);
+                        contents.wrong.push(wrong);
+                        return contents;
+                    };
+                    offset += (text.len() + rest) as u64;
+                    contents.tear(current, torn.replace(wrong));
+                    continue;
                 }
             }
             let run = Run { offset, line, lines: 1 };
@@ -479,7 +517,8 @@ impl<R: Read + Seek> Contents<R> {
                         contents.wrong.push(wrong);
                         return contents;
                     }
-                    if is_event {
+                    // A line with a wrong first byte still looks like one.
+                    if is_event || SHEET.find(event).is_some() {
                         contents.tear(current, torn.replace(wrong));
                     } else if !mem::replace(&mut is_babble, true) {
                         contents.wrong.push(wrong);
@@ -631,7 +670,8 @@ fn read_line(reader: &mut impl BufRead, text: &mut Vec<u8>) -> io::Result<usize>
     let longest = LONGEST_LINE * 1024 * 1024;
     let bytes = reader.take(longest + 1).read_until(b'\n', text)?;
     if longest < bytes as u64 && !text.ends_with(b"\n") {
-        return Err(io::Error::other(format!("the line is longer than {LONGEST_LINE} MiB")));
+        let reason = format!("the line is longer than {LONGEST_LINE} MiB");
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, reason));
     }
     Ok(bytes)
 }
@@ -789,6 +829,9 @@ impl ImportedEvent {
     fn read_object(line: &[u8]) -> Result<ImportedEvent, EventError> {
         let broken = |reason: &str| EventError::Broken(reason.to_owned());
         let mut object: Map<String, Value> = serde_json::from_slice(line).map_err(|error| wire::broken(&error))?;
+        if object.get("lost") == Some(&Value::Bool(true)) {
+            return Err(broken("events up to this one were lost before the export"));
+        }
         let mut take = |key: &str| object.remove(key).unwrap_or(Value::Null);
         let (sheet, short, number, at) = (take("sheet"), take("short"), take("number"), take("at"));
         let (by, hash) = (take("by"), take("hash"));
@@ -851,6 +894,8 @@ pub(crate) struct Importing {
     pub(crate) new: Vec<(usize, NewEvent)>,
     /// What is kept of it, if that is damaged and to be replaced.
     pub(crate) replaces: Option<Replaceable>,
+    /// What is left of it under another number, to be removed.
+    pub(crate) leftover: Option<Replaceable>,
 }
 
 impl Importing {
@@ -871,6 +916,7 @@ impl Importing {
             known,
             new: Vec::new(),
             replaces: None,
+            leftover: None,
         });
         for (line, event) in events {
             let event = event.map_err(|error| wrong(line, error.on(line)))?;
@@ -887,10 +933,18 @@ impl Importing {
 
     /// What would change of a sheet that is closed or deleted here.
     fn change(&self) -> Option<Change> {
-        let before = self.state.filter(|state| *state != State::Open && self.is_grown())?;
+        let known = self.replaces.as_ref().map_or(self.kept, Replaceable::known);
+        let new = self.record.sheet.events().get(known..).filter(|new| known != 0 && !new.is_empty())?;
+        let before = match self.state {
+            Some(state) => state,
+            // A damaged sheet was as the whole one says up to its last event here.
+            None => Sheet::replay(self.record.sheet.events()[..known].iter().cloned()).ok()?.state(),
+        };
+        if before == State::Open {
+            return None;
+        }
         let is_correction = |event: &Event| matches!(event, Event::Corrected { .. });
         let is_reopening = |event: &Event| matches!(event, Event::Reopened);
-        let new = &self.record.sheet.events()[self.kept..];
         let kind = match self.record.sheet.state() {
             State::Deleted if before != State::Deleted => ChangeKind::Deleted,
             State::Open | State::Closed if before == State::Deleted => ChangeKind::Restored,
@@ -920,8 +974,9 @@ impl Importing {
         }
         let sheet = Sheet::replay([first.event.clone()]).map_err(|error| wrong(error.to_string()))?;
         let record = Record { number: 0, id: first.sheet, sheet, stamps: Vec::new() };
+        let (short, new) = (first.short, Vec::new());
         let mut importing =
-            Importing { record, short: first.short, state: None, kept: 0, known: 0, new: Vec::new(), replaces: None };
+            Importing { record, short, state: None, kept: 0, known: 0, new, replaces: None, leftover: None };
         importing.stamp(line, first.at, first.origin, first.text)?;
         Ok(importing)
     }

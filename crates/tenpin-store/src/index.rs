@@ -19,6 +19,8 @@ pub struct Rebuilt {
     pub shortened: Vec<StoreError>,
     /// How many events are gone that no sheet misses. They are no longer looked for.
     pub missing: i64,
+    /// How many sheets are gone. They are no longer looked for.
+    pub missing_sheets: i64,
 }
 
 impl Store {
@@ -27,9 +29,20 @@ impl Store {
         self.database.news().await?;
         let mut transaction = self.database.write().await?;
         let mut rebuilt = Rebuilt::default();
-        for number in sqlite::all_sheets(&mut transaction).await? {
+        sqlite::reindex(&mut transaction).await?;
+        let inventory = self.inventory_in(&mut transaction).await;
+        for sheet in inventory.without_entry {
+            let events = self.kept_events(&mut transaction, sheet).await.map_or(0, |events| events.len());
+            rebuilt.unreadable.push(StoreError::NoEntry { sheet, events });
+        }
+        for number in inventory.sheets {
             let record = match self.read(&mut transaction, number).await {
                 Ok(record) => record,
+                // It is listed, and cannot be found.
+                Err(StoreError::NoSuchSheet { number: sheet }) => {
+                    rebuilt.unreadable.push(StoreError::NoEntry { sheet, events: 0 });
+                    continue;
+                }
                 Err(error) if error.is_about_one_sheet() => {
                     let Some(record) = self.read_uncounted(&mut transaction, number).await else {
                         rebuilt.unreadable.push(error);
@@ -53,9 +66,9 @@ impl Store {
             sqlite::find_last_number(&mut transaction).await?;
             rebuilt.mended += 1;
         }
-        rebuilt.missing = sqlite::missing_events(&mut transaction).await?;
-        if rebuilt.missing != 0 {
-            sqlite::count_gaps(&mut transaction).await?;
+        (rebuilt.missing, rebuilt.missing_sheets) = sqlite::missing(&mut transaction).await?;
+        if (rebuilt.missing, rebuilt.missing_sheets) != (0, 0) {
+            sqlite::count_anew(&mut transaction).await?;
         }
         if rebuilt.mended != 0 {
             sqlite::count_change(&mut transaction).await?;

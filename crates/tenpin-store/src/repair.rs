@@ -23,6 +23,8 @@ use crate::{Record, Store, StoreError};
 #[derive(Debug, Default)]
 pub(crate) struct Damaged {
     numbers: HashSet<i64>,
+    /// Those of which only events are left.
+    without_entry: HashSet<i64>,
     /// By the hashes that their events have, right or wrong.
     by_hash: HashMap<EventHash, i64>,
 }
@@ -36,13 +38,34 @@ pub(crate) struct Replaceable {
     pub(crate) undamaged: usize,
 }
 
+impl Replaceable {
+    /// How many events are known to have been here.
+    pub(crate) fn known(&self) -> usize {
+        let last = self.sheet.events.iter().map(|row| row.number).max().unwrap_or_default();
+        usize::try_from(last.max(self.sheet.counted)).unwrap_or_default()
+    }
+}
+
 impl Damaged {
+    /// The numbers of those that are not among these, in order.
+    pub(crate) fn without(&self, repaired: &[i64]) -> Vec<i64> {
+        let mut others: Vec<i64> = self.numbers.iter().copied().filter(|number| !repaired.contains(number)).collect();
+        others.sort_unstable();
+        others
+    }
+
     /// The damaged sheet that is kept under this number, or that has one of these hashes: its id may be damaged.
     pub(crate) fn number_of(&self, number: Option<i64>, mut hashes: impl Iterator<Item = EventHash>) -> Option<i64> {
         match number {
             Some(number) => self.numbers.contains(&number).then_some(number),
             None => hashes.find_map(|hash| self.by_hash.get(&hash).copied()),
         }
+    }
+
+    /// Events that are left under another number than this one, with one of these hashes.
+    pub(crate) fn leftover_of(&self, number: Option<i64>, mut hashes: impl Iterator<Item = EventHash>) -> Option<i64> {
+        let is_left = |left: &i64| Some(*left) != number && self.without_entry.contains(left);
+        hashes.find_map(|hash| self.by_hash.get(&hash).copied().filter(is_left))
     }
 }
 
@@ -54,12 +77,14 @@ impl Store {
         let inventory = self.inventory_in(&mut snapshot).await;
         for number in inventory.sheets {
             match self.read(&mut snapshot, number).await {
+                Err(StoreError::NoSuchSheet { number }) => damaged.numbers.insert(number),
                 Err(error) if error.is_damage() => damaged.numbers.insert(number),
                 Err(error) if !error.is_newer() => return Err(error),
                 _ => continue,
             };
         }
-        damaged.numbers.extend(inventory.without_entry);
+        damaged.numbers.extend(&inventory.without_entry);
+        damaged.without_entry.extend(inventory.without_entry);
         for number in &damaged.numbers {
             let events = self.kept_events(&mut snapshot, *number).await.unwrap_or_default();
             let hash = |row: &EventRow| EventHash::from_bytes(row.hash.as_ref()?);
@@ -92,6 +117,15 @@ impl Store {
 }
 
 impl Importing {
+    /// The same sheet, with events that are left of it under another number, and that are to go if this one has them all.
+    pub(crate) fn with_leftover(mut self, leftover: Replaceable) -> Importing {
+        let hashes: HashSet<EventHash> = self.record.stamps.iter().map(|stamp| stamp.hash).collect();
+        let is_here = |row: &EventRow| row.kept_hash().is_some_and(|hash| hashes.contains(&hash));
+        let is_whole = leftover.sheet.events.iter().all(is_here);
+        self.leftover = is_whole.then_some(leftover);
+        self
+    }
+
     /// The same sheet, to replace a damaged one. Every event of that one which is as it was written must be an event of
     /// this one; those behind its end are added to it.
     pub(crate) fn repairing(mut self, line: usize, mut kept: Replaceable) -> Result<Importing, Wrong> {
@@ -147,6 +181,11 @@ impl Record {
 impl EventRow {
     fn kept_hash(&self) -> Option<EventHash> {
         EventHash::from_bytes(self.hash.as_ref()?)
+    }
+
+    /// Whether this is the first event of a sheet with this id.
+    pub(crate) fn is_first_of(&self, sheet: &[u8]) -> bool {
+        self.number == 1 && self.kept_hash() == Some(self.hash_after(sheet, None))
     }
 
     /// Whether this is an event of a sheet as it was written, after one with this hash.
@@ -222,9 +261,18 @@ pub(crate) async fn replace(
         }
     }
     let seq_of = |event: &NewEvent| seqs.get(&event.number).copied();
-    let events = whole.new.drain(..).map(|(_, event)| (seq_of(&event), event)).collect();
+    let events: Vec<_> = whole.new.drain(..).map(|(_, event)| (seq_of(&event), event)).collect();
+    // A seq that was kept and is not any more is a gap. So is one that was lost with an event that is back without it.
+    let numbers: HashSet<i64> = kept.sheet.events.iter().map(|row| row.number).collect();
+    let kept_seqs = kept.sheet.events.iter().filter(|row| row.seq.is_some()).count();
+    let is_back = |(_, event): &&(Option<i64>, NewEvent)| !numbers.contains(&event.number);
+    let (back, dropped) = (events.iter().filter(is_back).count(), kept_seqs.saturating_sub(seqs.len()));
+    let (missing, _) = sqlite::missing(transaction).await?;
+    let back = i64::try_from(back).unwrap_or(i64::MAX).min(missing.max(0));
+    let dropped = i64::try_from(dropped).unwrap_or(i64::MAX);
     let (id, record) = (whole.record.id.to_string(), &whole.record);
     sqlite::replace_events(transaction, kept.number, &id, sheet_row(record), events).await?;
     sqlite::update_index(transaction, kept.number, sheet_row(record), game_rows(record)).await?;
+    sqlite::add_gaps(transaction, back.saturating_add(dropped)).await?;
     Ok(())
 }

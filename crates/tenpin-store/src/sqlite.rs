@@ -150,7 +150,7 @@ pub(crate) struct GameRow {
 }
 
 /// Which sheets there are in a part of the history, and how far their numbers and times go.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct HistoryOutline {
     /// The numbers of the sheets, in the order in which they were opened.
     pub(crate) numbers: Vec<i64>,
@@ -299,7 +299,7 @@ impl Database {
         match (how, &self.file) {
             (How::Moved, _) => fold_log(&self.writer).await,
             (How::Overwritten, Some(file)) => file.drop_log(),
-            (How::Overwritten, None) => {}
+            (How::Overwritten, None) | (How::Unclear, _) => {}
         }
     }
 
@@ -513,7 +513,7 @@ async fn add_stamps(connection: &mut Connection) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
-/// Counts the events of every sheet and the seqs that are not kept, and keeps the highest short number.
+/// Counts the events of every sheet, the seqs that are not kept and the sheets, and keeps the highest short number.
 async fn add_counts(connection: &mut Connection) -> Result<(), sqlx::Error> {
     for sql in [
         "UPDATE sheets SET events = (SELECT count(*) FROM events WHERE sheet = sheets.number)",
@@ -521,7 +521,7 @@ async fn add_counts(connection: &mut Connection) -> Result<(), sqlx::Error> {
     ] {
         query(sql).execute(&mut *connection).await?;
     }
-    count_gaps(connection).await
+    count_anew(connection).await
 }
 
 /// Gives a file what tells it from others, where it is found without reading any table.
@@ -607,6 +607,14 @@ async fn contents(connection: &mut Connection) -> Result<Contents, sqlx::Error> 
     }
     if application != APPLICATION {
         return Ok(Contents::SomethingElse);
+    }
+    // What is no text in a declaration is more than the driver can take.
+    let declared = query("SELECT CAST(name AS BLOB), CAST(sql AS BLOB) FROM sqlite_master").fetch_all(&mut *connection);
+    for row in declared.await? {
+        let (name, sql): (Vec<u8>, Option<Vec<u8>>) = (row.try_get(0)?, row.try_get(1)?);
+        if sql.is_some_and(|sql| !sql.is_ascii()) || !name.is_ascii() {
+            return Ok(Contents::NotAsMade(String::from_utf8_lossy(&name).into_owned()));
+        }
     }
     // A view may take for ever to be read.
     if !is_table(connection, MIGRATIONS).await? {
@@ -722,6 +730,8 @@ fn cause(error: &sqlx::Error) -> Cause {
         (sqlx::Error::Io(error), _) => error.into(),
         // A row is missing that is always there, or holds what was never written.
         (sqlx::Error::RowNotFound | sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_), _) => Cause::Damaged,
+        // The tables are looked at when a file is opened; what is missing in one was there once.
+        (sqlx::Error::Database(error), _) if error.message().starts_with("no such ") => Cause::Damaged,
         (sqlx::Error::Database(error), _) => Cause::Other(error.message().to_owned()),
         (other, _) => Cause::Other(other.to_string()),
     }
@@ -749,7 +759,8 @@ fn cause_of_file(path: &Path, error: &sqlx::Error) -> Cause {
 pub(crate) async fn integrity(connection: &mut Connection) -> Result<Vec<String>, StoreError> {
     let mut faults: Vec<Vec<u8>> = query_scalar("PRAGMA integrity_check(100)").fetch_all(connection).await?;
     faults.retain(|fault| fault != b"ok");
-    Ok(faults.iter().map(|fault| String::from_utf8_lossy(fault).into_owned()).collect())
+    let lines = faults.iter().flat_map(|fault| fault.split(|byte| *byte == b'\n'));
+    Ok(lines.map(|line| String::from_utf8_lossy(line).into_owned()).filter(|line| !line.starts_with("***")).collect())
 }
 
 impl Database {
@@ -784,9 +795,27 @@ pub(crate) async fn lines_without_sheets(connection: &mut Connection) -> Result<
     Ok(query_scalar(sql).fetch_all(connection).await?)
 }
 
+/// Makes the database's own indexes anew, from the tables.
+pub(crate) async fn reindex(connection: &mut Connection) -> Result<(), StoreError> {
+    query("REINDEX").execute(connection).await?;
+    Ok(())
+}
+
 /// Removes what the index holds of the lines of a sheet.
 pub(crate) async fn remove_lines(connection: &mut Connection, sheet: i64) -> Result<(), StoreError> {
     query("DELETE FROM games WHERE sheet = $1").bind(sheet).execute(connection).await?;
+    Ok(())
+}
+
+/// Removes events and lines that are left of a sheet that is not there.
+pub(crate) async fn remove_leftover(connection: &mut Connection, sheet: i64) -> Result<(), StoreError> {
+    remove_lines(connection, sheet).await?;
+    // They were a sheet once, which is kept under another number by now.
+    let sql = "UPDATE changes SET sheets = max((SELECT count(*) FROM sheets), sheets - 1), \
+               gaps = gaps + (SELECT count(seq) FROM events WHERE sheet = $1)";
+    query(sql).bind(sheet).execute(&mut *connection).await?;
+    let sql = "DELETE FROM events WHERE sheet = $1 AND NOT EXISTS (SELECT 1 FROM sheets WHERE number = $1)";
+    query(sql).bind(sheet).execute(connection).await?;
     Ok(())
 }
 
@@ -795,7 +824,7 @@ pub(crate) async fn find_last_number(connection: &mut Connection) -> Result<(), 
     for sql in [
         "DELETE FROM sqlite_sequence WHERE name = 'sheets'",
         "INSERT INTO sqlite_sequence (name, seq) SELECT 'sheets', max((SELECT coalesce(max(number), 0) FROM sheets), \
-         (SELECT coalesce(max(removed_sheet), 0) FROM changes))",
+         (SELECT coalesce(max(sheet), 0) FROM events), (SELECT coalesce(max(removed_sheet), 0) FROM changes))",
     ] {
         query(sql).execute(&mut *connection).await?;
     }
@@ -804,7 +833,8 @@ pub(crate) async fn find_last_number(connection: &mut Connection) -> Result<(), 
 
 /// Whether it is known which short number was given last: the highest that a sheet has, or had before it was removed.
 pub(crate) async fn is_last_number_known(connection: &mut Connection) -> Result<bool, StoreError> {
-    let sql = "SELECT max(coalesce((SELECT max(number) FROM sheets), 0), removed_sheet) = \
+    let sql = "SELECT max(coalesce((SELECT max(number) FROM sheets), 0), \
+               coalesce((SELECT max(sheet) FROM events), 0), removed_sheet) = \
                coalesce((SELECT max(seq) FROM sqlite_sequence WHERE name = 'sheets'), 0) \
                AND (SELECT count(*) FROM sqlite_sequence WHERE name = 'sheets') < 2 FROM changes";
     Ok(query_scalar::<_, i64>(sql).fetch_optional(connection).await?.is_some_and(|is_known| is_known != 0))
@@ -857,6 +887,13 @@ pub(crate) async fn replace_events(
     row: SheetRow,
     events: Vec<(Option<i64>, NewEvent)>,
 ) -> Result<(), sqlx::Error> {
+    let is_there: i64 =
+        query_scalar("SELECT count(*) FROM sheets WHERE number = $1").bind(sheet).fetch_one(&mut *connection).await?;
+    if is_there == 0 {
+        // It was counted before its entry was lost.
+        let sql = "UPDATE changes SET sheets = max(sheets, (SELECT count(*) + 1 FROM sheets))";
+        query(sql).execute(&mut *connection).await?;
+    }
     // Only the events of a deleted sheet can be removed. It is so for a moment that nobody sees.
     let sql = "INSERT INTO sheets (number, id, state, opened_at) VALUES ($1, $2, 'deleted', $3) \
                ON CONFLICT (number) DO UPDATE SET id = excluded.id, state = excluded.state";
@@ -931,18 +968,44 @@ pub(crate) async fn news_of_series(
     Ok((Moment { seq: row.try_get(0)?, others: row.try_get(2)? }, row.try_get::<i64, _>(1)? != 0))
 }
 
-/// Counts the seqs that are not kept anew, after events were removed.
-pub(crate) async fn count_gaps(connection: &mut Connection) -> Result<(), sqlx::Error> {
+/// Counts the seqs that are not kept, and the sheets that are, anew.
+pub(crate) async fn count_anew(connection: &mut Connection) -> Result<(), sqlx::Error> {
     let sql = "UPDATE changes SET gaps = max(removed, coalesce((SELECT max(seq) FROM events), 0)) \
-               - (SELECT count(seq) FROM events WHERE seq IS NOT NULL)";
+               - (SELECT count(seq) FROM events WHERE seq IS NOT NULL), sheets = (SELECT count(*) FROM sheets)";
     query(sql).execute(connection).await.map(drop)
 }
 
-/// How many seqs are not kept, beside those that are known to be gone.
-pub(crate) async fn missing_events(connection: &mut Connection) -> Result<i64, StoreError> {
+/// Counts seqs that are not kept any more.
+pub(crate) async fn add_gaps(connection: &mut Connection, more: i64) -> Result<(), sqlx::Error> {
+    query("UPDATE changes SET gaps = gaps + $1").bind(more).execute(connection).await.map(drop)
+}
+
+/// Counts sheets that were added.
+async fn count_sheets(connection: &mut Connection, more: usize) -> Result<(), sqlx::Error> {
+    let more = i64::try_from(more).unwrap_or(i64::MAX);
+    query("UPDATE changes SET sheets = sheets + $1").bind(more).execute(connection).await.map(drop)
+}
+
+/// How many seqs are not kept, beside those that are known to be gone, and how many sheets.
+pub(crate) async fn missing(connection: &mut Connection) -> Result<(i64, i64), StoreError> {
     let sql = "SELECT max(removed, coalesce((SELECT max(seq) FROM events), 0)) \
-               - (SELECT count(seq) FROM events WHERE seq IS NOT NULL) - gaps FROM changes";
-    Ok(query_scalar(sql).fetch_optional(connection).await?.unwrap_or_default())
+               - (SELECT count(seq) FROM events WHERE seq IS NOT NULL) - gaps, \
+               sheets - (SELECT count(*) FROM sheets) FROM changes";
+    let row = query(sql).fetch_one(connection).await?;
+    Ok((row.try_get(0)?, row.try_get(1)?))
+}
+
+/// The id of a sheet as the index of ids has it, where its row cannot be read.
+pub(crate) async fn id_by_index(connection: &mut Connection, sheet: i64) -> Result<Option<Vec<u8>>, sqlx::Error> {
+    let sql = "SELECT CAST(id AS BLOB) FROM sheets INDEXED BY sqlite_autoindex_sheets_1 WHERE id > '' AND number = $1";
+    query_scalar(sql).bind(sheet).fetch_optional(connection).await
+}
+
+/// The highest number of an event that each sheet has by the order of writing, which has all keys once more.
+pub(crate) async fn last_events(connection: &mut Connection) -> Result<HashMap<i64, i64>, StoreError> {
+    let sql = "SELECT sheet, max(number) FROM events INDEXED BY events_by_seq WHERE seq IS NOT NULL GROUP BY sheet";
+    let rows = query(sql).fetch_all(connection).await?;
+    Ok(rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect::<Result<_, sqlx::Error>>()?)
 }
 
 /// The numbers of sheets under which events are kept.
@@ -954,7 +1017,8 @@ pub(crate) async fn numbers_with_events(connection: &mut Connection) -> Result<V
 pub(crate) async fn remove(connection: &mut Connection, sheet: i64) -> Result<(), StoreError> {
     for sql in [
         "UPDATE changes SET removed = max(removed, coalesce((SELECT max(seq) FROM events WHERE sheet = $1), 0)), \
-         removed_sheet = max(removed_sheet, $1)",
+         removed_sheet = max(removed_sheet, $1), sheets = sheets - 1, \
+         gaps = gaps + (SELECT count(seq) FROM events WHERE sheet = $1)",
         "DELETE FROM games WHERE sheet = $1",
         "DELETE FROM events WHERE sheet = $1",
         "DELETE FROM sheets WHERE number = $1",
@@ -968,11 +1032,9 @@ pub(crate) async fn remove(connection: &mut Connection, sheet: i64) -> Result<()
 
 /// Adds a sheet, without its events and games, under the next short number.
 pub(crate) async fn insert_sheet(connection: &mut Connection, id: &str, row: SheetRow) -> Result<i64, sqlx::Error> {
-    let sql = "INSERT INTO sheets (id, events, state, opened_at, series, game, games) \
-               VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING number";
-    let SheetRow { events, state, opened_at, series, game, games } = row;
-    let sheet = query_scalar(sql).bind(id).bind(events).bind(state).bind(opened_at);
-    sheet.bind(series).bind(game).bind(games).fetch_one(connection).await
+    let number = last_number(connection).await? + 1;
+    insert_sheets(connection, vec![(number, id.to_owned(), row)]).await?;
+    Ok(number)
 }
 
 /// Adds many sheets under these numbers.
@@ -981,6 +1043,7 @@ pub(crate) async fn insert_sheets(
     sheets: Vec<(i64, String, SheetRow)>,
 ) -> Result<(), sqlx::Error> {
     let insert = "INSERT INTO sheets (number, id, events, state, opened_at, series, game, games) ";
+    count_sheets(connection, sheets.len()).await?;
     for_some(sheets, async |some| {
         let mut insert = query(rows_sql(insert, "(?, ?, ?, ?, ?, ?, ?, ?)", some.len()));
         for (number, id, SheetRow { events, state, opened_at, series, game, games }) in some {
@@ -992,11 +1055,12 @@ pub(crate) async fn insert_sheets(
     .await
 }
 
-/// The highest short number that was ever given.
-pub(crate) async fn last_number(connection: &mut Connection) -> Result<i64, StoreError> {
-    let last: Option<i64> =
-        query_scalar("SELECT seq FROM sqlite_sequence WHERE name = 'sheets'").fetch_optional(connection).await?;
-    Ok(last.unwrap_or_default())
+/// The highest short number that was ever given. In a damaged file it may only be known by events that are left.
+pub(crate) async fn last_number(connection: &mut Connection) -> Result<i64, sqlx::Error> {
+    let sql = "SELECT max(coalesce((SELECT max(CAST(seq AS INTEGER)) FROM sqlite_sequence WHERE name = 'sheets'), 0), \
+               coalesce((SELECT max(number) FROM sheets), 0), coalesce((SELECT max(sheet) FROM events), 0), \
+               coalesce((SELECT max(removed_sheet) FROM changes), 0))";
+    query_scalar(sql).fetch_one(connection).await
 }
 
 /// The short numbers of the sheets with these ids, of those that are there.
@@ -1202,15 +1266,16 @@ pub(crate) async fn history(
     let numbers = numbers.iter().flat_map(|numbers| numbers.split(' ')).filter_map(|number| number.parse().ok());
     Ok(HistoryOutline {
         numbers: numbers.collect(),
-        highest_number: row.try_get(1)?,
-        highest_game: row.try_get(2)?,
-        earliest: row.try_get(3)?,
-        latest: row.try_get(4)?,
+        // In a damaged file they may be anything, and only columns are a little wider for them.
+        highest_number: row.try_get(1).unwrap_or_default(),
+        highest_game: row.try_get(2).unwrap_or_default(),
+        earliest: row.try_get(3).unwrap_or_default(),
+        latest: row.try_get(4).unwrap_or_default(),
     })
 }
 
 /// These sheets with their lines, in the order in which they were opened. Of an open one the lines are left out, because they
-/// are not all up to date; one of which the index holds no line at all is left out itself.
+/// are not all up to date; one of which the index holds no line at all does not read.
 pub(crate) async fn history_block(connection: &mut Connection, numbers: &[i64]) -> Result<Vec<HistoryRow>, StoreError> {
     // The lines come as one text: row by row they take several times as long.
     let mut sql = QueryBuilder::new(
@@ -1227,11 +1292,11 @@ pub(crate) async fn history_block(connection: &mut Connection, numbers: &[i64]) 
     sql.push(") ORDER BY s.opened_at, s.number");
     let mut block = Vec::with_capacity(numbers.len());
     for row in sql.build().fetch_all(connection).await? {
-        if let Some(lines) = optional_text(&row, 7)? {
-            // What does not read is nobody else's damage.
-            let sheet = read_sheet(&row, 2).unwrap_or_default();
-            block.push(HistoryRow { number: row.try_get(0)?, id: text(&row, 1)?, sheet, lines });
-        }
+        let lines = optional_text(&row, 7)?;
+        // What does not read, or is not there, is nobody else's damage.
+        let sheet = read_sheet(&row, 2).ok().filter(|_| lines.is_some()).unwrap_or_default();
+        let lines = lines.unwrap_or_default();
+        block.push(HistoryRow { number: row.try_get(0)?, id: text(&row, 1)?, sheet, lines });
     }
     Ok(block)
 }

@@ -8,10 +8,10 @@ use uuid::Uuid;
 
 use crate::clock;
 use crate::error::{AppendError, StoreError};
-use crate::file::{self, How};
+use crate::file;
 use crate::index::{game_rows, sheet_row};
 use crate::sqlite::{self, Connection, Database, KeptSheet, NewEvent, Settings};
-use crate::{Author, Committed, Draft, Record};
+use crate::{Author, Cause, Committed, Draft, Record};
 
 /// Sheets and everything that happened to them.
 ///
@@ -230,7 +230,6 @@ impl Store {
             sqlite::remove(&mut transaction, *number).await?;
             removed += 1;
         }
-        sqlite::count_gaps(&mut transaction).await?;
         sqlite::count_change(&mut transaction).await?;
         transaction.commit().await?;
         self.database.shrink().await;
@@ -243,6 +242,11 @@ impl Store {
         file.write_all(lines.as_bytes())?;
         file.sync_all()?;
         Ok(path)
+    }
+
+    /// Whether the file is still the one that was opened. Fails if it was removed or replaced.
+    pub async fn still_there(&self) -> Result<(), StoreError> {
+        self.database.news().await.map(drop)
     }
 
     /// Ends all work with the file, so that its log is folded into it.
@@ -270,16 +274,19 @@ impl Store {
     ) -> Result<(), StoreError> {
         let Some(sight) = self.database.news().await? else { return Ok(()) };
         let mut connection = self.database.fresh().await?;
-        let mut is_there = sqlite::all_are_there(&mut connection).await?;
+        let replaced = || StoreError::Replaced { path: self.path().to_owned() };
+        if !sqlite::all_are_there(&mut connection).await? {
+            return Err(replaced());
+        }
         for record in records.filter(|record| !record.stamps.is_empty()) {
-            let kept = self.database.sheet(&mut connection, record.number).await?;
-            is_there &= is_right(record, kept.as_ref());
+            let kept = self.kept(&mut connection, record.number).await?;
+            if !is_right(record, kept.as_ref()) {
+                // A sheet that is damaged is no other file.
+                let damage = kept.and_then(|kept| Record::read(record.number, &kept).err());
+                return Err(damage.unwrap_or_else(replaced));
+            }
         }
         sqlite::end(connection).await;
-        if !is_there {
-            self.database.let_go(How::Overwritten).await;
-            return Err(StoreError::Replaced { path: self.path().to_owned() });
-        }
         self.database.seen(sight);
         Ok(())
     }
@@ -319,9 +326,11 @@ async fn write(transaction: &mut Connection, mut draft: Draft) -> Result<Committ
     record.number = sqlite::insert_sheet(transaction, &record.id.to_string(), sheet_row(&record)).await?;
     let number = record.number;
     let written = write_events(transaction, record, events).await?;
-    if let Committed::Written(record) = &written {
-        sqlite::insert_games(transaction, game_rows(record).into_iter().map(|game| (number, game)).collect()).await?;
-    }
+    let Committed::Written(record) = &written else {
+        // Its number is new, so that nothing can be kept under it, unless the file is damaged.
+        return Err(StoreError::Damaged { sheet: number, reason: Cause::Damaged });
+    };
+    sqlite::insert_games(transaction, game_rows(record).into_iter().map(|game| (number, game)).collect()).await?;
     Ok(written)
 }
 

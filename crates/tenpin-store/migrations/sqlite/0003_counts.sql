@@ -9,3 +9,6 @@ ALTER TABLE changes ADD COLUMN gaps INTEGER NOT NULL DEFAULT 0;
 
 -- The highest short number that was removed with a sheet.
 ALTER TABLE changes ADD COLUMN removed_sheet INTEGER NOT NULL DEFAULT 0;
+
+-- How many sheets are kept.
+ALTER TABLE changes ADD COLUMN sheets INTEGER NOT NULL DEFAULT 0;

@@ -82,8 +82,8 @@ fn an_export_names_what_is_damaged_and_writes_all_else() {
         for (sql, damage, lines) in [
             ("DELETE FROM events WHERE sheet = 1 AND number = 5", broken(1, 5, MISSING), 21),
             // The last events of a closed sheet: it is known how many there were.
-            ("DELETE FROM events WHERE sheet = 1 AND 20 < number", broken(1, 21, MISSING), 20),
-            ("DELETE FROM events WHERE sheet = 1", broken(1, 1, MISSING), 0),
+            ("DELETE FROM events WHERE sheet = 1 AND 20 < number", broken(1, 21, MISSING), 20 + 1),
+            ("DELETE FROM events WHERE sheet = 1", broken(1, 1, MISSING), 1),
             (
                 "UPDATE events SET event = replace(event, '9', '8') WHERE sheet = 1 AND number = 4",
                 StoreError::Altered { sheet: 1, event: 4 },
@@ -159,7 +159,7 @@ fn what_is_kept_without_a_sheet_is_named_and_copied() {
         let inventory = store.inventory().await.unwrap();
         assert_eq!((inventory.without_entry, inventory.missing), (vec![2], 0));
         let gone = StoreError::NoEntry { sheet: 2, events: 14 };
-        let left = store.export_without_entry(2).await.unwrap();
+        let left = store.export(2).await.unwrap();
         assert_eq!((left.lines.lines().count(), left.damage), (14, Some(gone.clone())));
         let found = faults(&store).await;
         assert!(found.contains(&Fault::Sheet(gone)) && found.contains(&Fault::Lines { sheet: 2 }), "{found:?}");
@@ -168,6 +168,75 @@ fn what_is_kept_without_a_sheet_is_named_and_copied() {
         assert_eq!((repaired.repaired, repaired.sheets, repaired.events), (vec![2], 0, 0));
         assert_eq!(exported(&store).await, (backup, vec![]));
         assert_eq!(faults(&store).await, declared_again(), "nothing but the triggers that this test removed");
+    });
+}
+
+/// Whoever imports a backup before repairing has the sheet twice, once without its entry.
+#[test]
+fn what_is_left_of_a_sheet_that_is_kept_under_another_number_goes() {
+    runtime().block_on(async {
+        let (_folder, path, store) = three_sheets().await;
+        let backup = exported(&store).await.0;
+        tamper(&path, "DELETE FROM sheets WHERE number = 2").await;
+        let imported = import(&store, &backup, ImportOptions::default()).await.unwrap();
+        assert_eq!((imported.sheets, imported.renumbered), (1, vec![(2, 4)]));
+        let repaired = import(&store, &backup, REPAIR).await.unwrap();
+        assert_eq!((repaired.repaired, repaired.unrepaired, repaired.saved.is_some()), (vec![2], vec![], true));
+        assert_eq!(faults(&store).await, declared_again());
+    });
+}
+
+#[test]
+fn a_repair_names_what_it_could_not_repair() {
+    runtime().block_on(async {
+        let (_folder, path, store) = three_sheets().await;
+        let backup = exported(&store).await.0;
+        tamper(&path, "DELETE FROM events WHERE number = 3").await;
+        let of_two: String =
+            backup.lines().filter(|line| line.contains("\"short\":2,")).map(|line| line.to_owned() + "\n").collect();
+        let repaired = import(&store, &of_two, REPAIR).await.unwrap();
+        assert_eq!((repaired.repaired, repaired.unrepaired), (vec![2], vec![1, 3]));
+    });
+}
+
+/// The lines of a sheet that has lost its last events would look whole, if it were not said.
+#[test]
+fn what_was_lost_before_an_export_is_not_imported_as_whole() {
+    runtime().block_on(async {
+        let (_folder, path, store) = three_sheets().await;
+        tamper(&path, "DELETE FROM events WHERE sheet = 1 AND 20 < number").await;
+        let (text, damage) = exported(&store).await;
+        assert_eq!(damage, [broken(1, 21, MISSING)]);
+        let copy = Store::in_memory().await.unwrap();
+        assert!(import(&copy, &text, ImportOptions::default()).await.is_err());
+        let imported = import(&copy, &text, SKIP).await.unwrap();
+        assert_eq!((imported.sheets, imported.skipped.len(), imported.skipped[0].short), (2, 1, Some(1)));
+    });
+}
+
+/// A page of the table of sheets that cannot be read costs nothing: the index of ids has them once more.
+#[test]
+fn events_are_exported_whole_where_only_the_sheets_are_damaged() {
+    runtime().block_on(async {
+        let (_folder, path, store) = three_sheets().await;
+        let whole = exported(&store).await.0;
+        store.close().await;
+        let mut bytes = fs::read(&path).unwrap();
+        // The root of the table is the page that holds the ids as they are first written.
+        let sql = "SELECT rootpage FROM sqlite_master WHERE name = 'sheets'";
+        let page: i64 = sqlx::query_scalar(sql).fetch_one(&mut crate::connection(&path).await).await.unwrap();
+        let start = usize::try_from(page - 1).unwrap() * 4096;
+        bytes[start..start + 4096].fill(0);
+        fs::write(&path, bytes).unwrap();
+        let store = Store::open_to_read(&path).await.unwrap();
+        let inventory = store.inventory().await.unwrap();
+        let mut text = String::new();
+        for number in inventory.sheets.into_iter().chain(inventory.without_entry) {
+            let exported = store.export(number).await.unwrap();
+            assert!(exported.damage.is_some());
+            text += &exported.lines;
+        }
+        assert_eq!(text, whole);
     });
 }
 
@@ -192,11 +261,15 @@ fn events_that_are_gone_without_a_trace_on_their_sheet_are_missed() {
         let rebuilt = store.rebuild().await.unwrap();
         assert_eq!((rebuilt.missing, rebuilt.mended), (1, 0));
         assert_eq!(faults(&store).await, declared_again(), "a rebuild goes on without them");
-        // And so is a whole sheet.
-        tamper(&path, "DELETE FROM events WHERE sheet = 1").await;
-        tamper(&path, "DELETE FROM games WHERE sheet = 1").await;
-        tamper(&path, "DELETE FROM sheets WHERE number = 1").await;
-        assert_eq!(store.inventory().await.unwrap().missing, 22);
+        // And so is a whole sheet, wherever it was written.
+        for table in ["events WHERE sheet", "games WHERE sheet", "sheets WHERE number"] {
+            tamper(&path, &format!("DELETE FROM {table} = 1")).await;
+        }
+        let inventory = store.inventory().await.unwrap();
+        assert_eq!((inventory.missing, inventory.missing_sheets), (22, 1));
+        assert!(faults(&store).await.contains(&Fault::Sheets { missing: 1 }));
+        assert_eq!(store.rebuild().await.unwrap().missing_sheets, 1);
+        assert_eq!(faults(&store).await, declared_again());
     });
 }
 
@@ -274,7 +347,7 @@ fn an_import_takes_the_sheets_that_are_whole_and_names_the_others() {
             // A ball that is not as it was written, one that is missing, and one that cannot be read at all.
             (line(4), line(4).replace("\"9\"", "\"8\""), Some(1), 4, vec!["KYJ", "LEE"]),
             (line(25) + "\n", String::new(), Some(2), 25, vec!["PJS", "LEE"]),
-            (line(30), line(30)[1..].to_owned(), Some(2), 31, vec!["PJS", "LEE"]),
+            (line(30), line(30)[1..].to_owned(), Some(2), 30, vec!["PJS", "LEE"]),
             (line(30), line(30).replace("\"sheet\"", "\"sheep\""), Some(2), 30, vec!["PJS", "LEE"]),
             // The last of a sheet: what follows is the first of another, so it must be its own.
             (line(22), line(22).replace("\"sheet\"", "\"sheep\""), Some(1), 22, vec!["KYJ", "LEE"]),
@@ -451,6 +524,114 @@ fn a_short_number_far_beyond_the_last_is_not_taken_over() {
             let told = text.replace("\"short\":1,", &format!("\"short\":{short},"));
             import(&copy, &told, ImportOptions::default()).await.unwrap();
             assert_eq!(copy.all_sheets().await, Ok(vec![number]), "{short}");
+        }
+    });
+}
+
+/// A damaged sheet is no other file, and whoever else bowls keeps what they bowled.
+#[test]
+fn a_sheet_that_is_damaged_in_mid_game_is_named_and_harms_nobody_else() {
+    runtime().block_on(async {
+        let (_folder, path, store) = three_sheets().await;
+        let (mut here, other) = (store.load(3).await.unwrap(), Store::open(&path).await.unwrap());
+        tamper(&path, "UPDATE events SET hash = zeroblob(32) WHERE sheet = 3 AND number = 2").await;
+        sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut crate::connection(&path).await).await.unwrap();
+        let mut there = other.begin(sheet("KIM")).await.unwrap();
+        bowl(&other, &mut there, "7 2 8").await;
+        let event = here.sheet().rolled(Ball::Pins(1)).unwrap();
+        let refused = store.append(&mut here, event).await.unwrap_err();
+        assert_eq!(refused, tenpin_store::AppendError::Store(StoreError::Altered { sheet: 3, event: 2 }));
+        drop((store, other));
+        assert_eq!(Store::open(&path).await.unwrap().load(4).await, Ok(there));
+    });
+}
+
+#[test]
+fn no_new_sheet_gets_a_number_under_which_events_are_left() {
+    runtime().block_on(async {
+        let (_folder, path, store) = three_sheets().await;
+        tamper(&path, "UPDATE events SET sheet = 7 WHERE sheet = 3 AND number = 4").await;
+        tamper(&path, "DELETE FROM sqlite_sequence").await;
+        let mut record = store.begin(sheet("KIM")).await.unwrap();
+        assert_eq!(record.number(), 8);
+        bowl(&store, &mut record, "7 2 X X X").await;
+        assert_eq!(store.rebuild().await.unwrap().unreadable, [StoreError::NoEntry { sheet: 7, events: 1 }]);
+        let backup = Store::in_memory().await.unwrap();
+        played(&backup, sheet("ANA"), NINES).await;
+        import(&store, &exported(&backup).await.0, ImportOptions::default()).await.unwrap();
+        assert_eq!(store.all_sheets().await, Ok(vec![1, 2, 3, 8, 9]));
+    });
+}
+
+#[test]
+fn what_is_missed_is_missed_until_a_rebuild_says_so() {
+    runtime().block_on(async {
+        let (_folder, path, store) = three_sheets().await;
+        let backup = exported(&store).await.0;
+        let mut later = store.begin(sheet("KIM")).await.unwrap();
+        bowl(&store, &mut later, "9").await;
+        for table in ["events WHERE sheet", "games WHERE sheet", "sheets WHERE number"] {
+            tamper(&path, &format!("DELETE FROM {table} = 2")).await;
+        }
+        let gone = [Fault::Events { missing: 14 }, Fault::Sheets { missing: 1 }];
+        let are_missed = async || {
+            let found = faults(&store).await;
+            gone.iter().all(|gone| found.contains(gone))
+        };
+        assert!(are_missed().await);
+        store.append(&mut later, Event::Deleted).await.unwrap();
+        assert_eq!(store.compact(&[4]).await, Ok(1));
+        assert!(are_missed().await, "also after another sheet was removed on purpose");
+        tamper(&path, "DELETE FROM events WHERE sheet = 1 AND number = 5").await;
+        let of_one: String =
+            backup.lines().filter(|line| line.contains("\"short\":1,")).map(|line| line.to_owned() + "\n").collect();
+        assert_eq!(import(&store, &of_one, REPAIR).await.unwrap().repaired, [1]);
+        assert!(are_missed().await, "also after another sheet was repaired");
+    });
+}
+
+#[test]
+fn a_repair_changes_no_closed_sheet_without_leave() {
+    runtime().block_on(async {
+        let (_folder, path, store) = three_sheets().await;
+        let copy = Store::in_memory().await.unwrap();
+        import(&copy, &exported(&store).await.0, ImportOptions::default()).await.unwrap();
+        let mut there = copy.load(1).await.unwrap();
+        copy.append(&mut there, Event::Deleted).await.unwrap();
+        let newer = exported(&copy).await.0;
+        tamper(&path, "DELETE FROM events WHERE sheet = 1 AND number = 5").await;
+        let change = Change { sheet: 1, kind: ChangeKind::Deleted };
+        assert_eq!(import(&store, &newer, REPAIR).await, Err(ImportError::Changes(vec![change])));
+        let both = ImportOptions { update: true, ..REPAIR };
+        assert_eq!(import(&store, &newer, both).await.unwrap().repaired, [1]);
+        assert!(store.load(1).await.unwrap().sheet().is_deleted());
+    });
+}
+
+#[test]
+fn a_sheet_that_the_index_has_lost_is_named_in_the_history() {
+    runtime().block_on(async {
+        let (_folder, path, store) = three_sheets().await;
+        tamper(&path, "DELETE FROM games WHERE sheet = 2").await;
+        let found = store.history(&Filter::default(), None).await.unwrap();
+        assert_eq!((found.all.len(), found.unreadable), (2, vec![StoreError::BrokenIndex { sheet: 2 }]));
+    });
+}
+
+/// What is no text where a table is declared is more than the driver can take.
+#[test]
+fn a_declaration_that_is_no_text_is_named() {
+    runtime().block_on(async {
+        let (_folder, path, store) = three_sheets().await;
+        store.close().await;
+        let mut bytes = fs::read(&path).unwrap();
+        let blob = b"checksum BLOB";
+        let at = bytes.windows(blob.len()).position(|window| window == blob).unwrap();
+        bytes[at + 10] ^= 0x80;
+        fs::write(&path, bytes).unwrap();
+        for refused in [Store::open(&path).await, Store::open_to_read(&path).await] {
+            let refused = refused.unwrap_err().to_string();
+            assert!(refused.ends_with("_sqlx_migrations in it is not as tenpin makes it"), "{refused}");
         }
     });
 }
