@@ -195,9 +195,9 @@ make-room = make room on the disk and try again
 free-quota = remove files that you no longer need, or get a larger quota, and try again
 check-disk = check the disk and its quota, and try again
 ask-owner = ask its owner for permission, or name another file
-use-copy = put a backup in its place; tenpin export may still save some of it
+use-copy = tenpin import BACKUP --data new.db makes a new data file from a backup
 use-newest = use the newest tenpin
-use-rebuild = tenpin rebuild makes it anew
+use-rebuild = { $command } makes it anew
 use-play = tenpin play begins one
 use-fix = tenpin fix { $sheet } corrects it
 use-restore = tenpin restore { $sheet } brings it back
@@ -237,31 +237,42 @@ missing-events = { $events ->
     [one] { $events } event that was written is gone
    *[other] { $events } events that were written are gone
 }
+missing-sheets = { $sheets ->
+    [one] { $sheets } sheet that was kept is gone
+   *[other] { $sheets } sheets that were kept are gone
+}
+missing-event = event { $event } is missing
+use-repair-or-rebuild = { $repair } takes it from a backup, { $rebuild } goes on without it
+renumbered = note: sheet { $short } of the file is sheet { $sheet } here
+still-damaged = it is damaged, and not in the file
+use-skip-damaged = { $command } takes the sheets that are whole
+is-a-data-file = this is a data file, and no export
+use-this = { $command } does it
 wrong-order = event { $event } is not in the order of writing
 numbers-unknown = it is not known which sheet numbers were given
 stale-index = { $sheets ->
     [one] the history is not what the events of { $sheets } sheet say: { $numbers }
    *[other] the history is not what the events of { $sheets } sheets say: { $numbers }
 }
-use-repair = tenpin import --repair BACKUP takes it from a backup
-use-new-file = tenpin export -o all.jsonl, then tenpin import --skip-damaged --data new.db all.jsonl makes a new data file
-use-backup = tenpin import BACKUP brings back what a backup has, tenpin rebuild goes on without them
-use-check = tenpin check says what is wrong
+use-repair = { $command } takes it from a backup
+use-new-file = { $command }, then tenpin import --skip-damaged --data new.db all.jsonl makes a new data file
+use-backup = { $import } brings back what a backup has; then, or without one, { $rebuild } goes on with what there is
+use-check = { $command } says what is wrong
 data-removed = the data file { $path } was removed, and nothing more is kept
 data-replaced = the data file { $path } was replaced by another one, and nothing more is kept
-import-rescued = what was kept before is saved; tenpin import { $path }, then tenpin resume { $sheet } goes on
+import-rescued = what was kept before is saved; { $import }, then { $resume } goes on, or with the number that the import names
 keep-notation = put it back, or write down what was bowled
 only-imported = nothing was bowled here last; sheet { $sheet }, which is open, was imported
 resume-it = tenpin resume { $sheet } goes on with it
 not-a-journal = this is no export of tenpin
-use-score = tenpin score { $file } scores games and tables
+use-score = { $command } scores games and tables
 sheet-left-out = { $place }: { $reason }: left out
 sheets-left-out = { $sheets ->
     [one] { $sheets } sheet or line is left out
    *[other] { $sheets } sheets or lines are left out
 }
 event-lacks = event { $event } of sheet { $sheet } is damaged here, and missing in the file
-repaired = whole again: sheets { $numbers }; what was damaged is saved in { $path }
+repaired = repaired: { $numbers }; what was damaged is saved in { $path }
 would-continue = sheet { $sheet } is closed here, and more was bowled on it there
 would-correct = sheet { $sheet } is closed here, and was corrected there
 would-delete = sheet { $sheet } is closed here, and was deleted there

@@ -163,7 +163,7 @@ newer-data = el archivo de datos es de una versión más nueva de tenpin (tablas
 newer-event = el suceso { $event } es de una versión más nueva de tenpin (formato { $version })
 newer-format = el suceso es de una versión más nueva de tenpin (formato { $version })
 broken-event = suceso { $event }: { $error }
-altered-event = el evento { $event } no está como se escribió (su hash no coincide)
+altered-event = el suceso { $event } no está como se escribió (su hash no coincide)
 broken-index = sus datos del historial no están bien guardados
 broken-game = la fila { $line } no está bien guardada
 no-such-sheet = no existe la hoja { $sheet }
@@ -195,9 +195,9 @@ make-room = libere espacio en el disco e inténtelo de nuevo
 free-quota = borre archivos que ya no necesite o amplíe la cuota, e inténtelo de nuevo
 check-disk = revise el disco y su cuota, e inténtelo de nuevo
 ask-owner = pida permiso al propietario o indique otro archivo
-use-copy = ponga una copia de seguridad en su lugar; quizá tenpin export aún salve una parte
+use-copy = tenpin import COPIA --data new.db crea un archivo de datos nuevo desde una copia
 use-newest = use la versión más reciente de tenpin
-use-rebuild = tenpin rebuild la rehace
+use-rebuild = { $command } lo rehace
 use-play = tenpin play empieza una partida
 use-fix = tenpin fix { $sheet } la corrige
 use-restore = tenpin restore { $sheet } la recupera
@@ -223,45 +223,56 @@ rebuilt = { $sheets ->
     [one] se corrigió { $sheets } hoja
    *[other] se corrigieron { $sheets } hojas
 }
-shortened = hoja { $sheet }: faltan sus últimos eventos, y desde ahora termina con el evento { $events }
-all-is-well = hojas: { $sheets }, eventos: { $events }; está todo, tal como se escribió
-checked-data = hojas: { $sheets }, eventos: { $events }, fallos: { $faults }
+shortened = hoja { $sheet }: faltan sus últimos sucesos, y desde ahora termina con el suceso { $events }
+all-is-well = hojas: { $sheets }, sucesos: { $events }; está todo, tal como se escribió
+checked-data = hojas: { $sheets }, sucesos: { $events }, fallos: { $faults }
 database-fault = la base de datos está dañada: { $error }
 foreign-declaration = { $name } falta en el archivo de datos, o no es como lo crea tenpin
 damaged-sheet = el archivo de datos está dañado donde se guarda: { $error }
 no-entry = { $events ->
-    [one] su entrada ya no está, y queda { $events } evento suyo
-   *[other] su entrada ya no está, y quedan { $events } eventos suyos
+    [one] su entrada ya no está, y queda { $events } suceso suyo
+   *[other] su entrada ya no está, y quedan { $events } sucesos suyos
 }
 missing-events = { $events ->
-    [one] falta { $events } evento que se había escrito
-   *[other] faltan { $events } eventos que se habían escrito
+    [one] falta { $events } suceso que se había escrito
+   *[other] faltan { $events } sucesos que se habían escrito
 }
-wrong-order = el evento { $event } no sigue el orden de escritura
+missing-sheets = { $sheets ->
+    [one] falta { $sheets } hoja que estaba guardada
+   *[other] faltan { $sheets } hojas que estaban guardadas
+}
+missing-event = falta el suceso { $event }
+use-repair-or-rebuild = { $repair } la recupera de una copia, { $rebuild } sigue sin él
+renumbered = nota: la hoja { $short } del archivo es aquí la hoja { $sheet }
+still-damaged = está dañada, y no está en el archivo
+use-skip-damaged = { $command } importa las hojas que están enteras
+is-a-data-file = esto es un archivo de datos, y no una exportación
+use-this = { $command } lo hace
+wrong-order = el suceso { $event } no sigue el orden de escritura
 numbers-unknown = no se sabe qué números de hoja se han dado
 stale-index = { $sheets ->
-    [one] el historial no dice lo que dicen los eventos de { $sheets } hoja: { $numbers }
-   *[other] el historial no dice lo que dicen los eventos de { $sheets } hojas: { $numbers }
+    [one] el historial no dice lo que dicen los sucesos de { $sheets } hoja: { $numbers }
+   *[other] el historial no dice lo que dicen los sucesos de { $sheets } hojas: { $numbers }
 }
-use-repair = tenpin import --repair COPIA la recupera de una copia
-use-new-file = tenpin export -o all.jsonl y después tenpin import --skip-damaged --data new.db all.jsonl crean un archivo de datos nuevo
-use-backup = tenpin import COPIA recupera lo que tenga una copia, tenpin rebuild sigue sin ellos
-use-check = tenpin check dice qué está mal
+use-repair = { $command } la recupera de una copia
+use-new-file = { $command } y después tenpin import --skip-damaged --data new.db all.jsonl crean un archivo de datos nuevo
+use-backup = { $import } recupera lo que tenga una copia; después, o sin ella, { $rebuild } sigue con lo que hay
+use-check = { $command } dice qué está mal
 data-removed = el archivo de datos { $path } fue borrado, y ya no se guarda nada
 data-replaced = el archivo de datos { $path } fue reemplazado por otro, y ya no se guarda nada
-import-rescued = lo guardado hasta entonces está a salvo; tenpin import { $path } y después tenpin resume { $sheet } para seguir
+import-rescued = lo guardado hasta entonces está a salvo; { $import } y después { $resume } para seguir, o con el número que diga la importación
 keep-notation = vuelva a ponerlo en su sitio, o anote lo jugado
 only-imported = aquí no se jugó nada por último; la hoja { $sheet }, que está abierta, fue importada
 resume-it = tenpin resume { $sheet } la continúa
 not-a-journal = esto no es una exportación de tenpin
-use-score = tenpin score { $file } puntúa partidas y tablas
+use-score = { $command } puntúa partidas y tablas
 sheet-left-out = { $place }: { $reason }: se deja fuera
 sheets-left-out = { $sheets ->
     [one] se deja fuera { $sheets } hoja o línea
    *[other] se dejan fuera { $sheets } hojas o líneas
 }
-event-lacks = el evento { $event } de la hoja { $sheet } está dañado aquí y falta en el archivo
-repaired = hojas recuperadas: { $numbers }; lo dañado queda guardado en { $path }
+event-lacks = el suceso { $event } de la hoja { $sheet } está dañado aquí y falta en el archivo
+repaired = recuperadas: { $numbers }; lo dañado queda guardado en { $path }
 would-continue = la hoja { $sheet } está cerrada aquí, y allí se siguió jugando
 would-correct = la hoja { $sheet } está cerrada aquí, y allí fue corregida
 would-delete = la hoja { $sheet } está cerrada aquí, y allí fue borrada
@@ -274,7 +285,7 @@ use-update = tenpin import --update acepta los cambios
 imported = hojas nuevas: { $sheets }; sucesos nuevos: { $events }; sucesos que ya estaban: { $known }
 nothing-imported = { $place }: { $reason }: no se importó nada
 event-differs = el suceso { $event } es distinto del que tiene la hoja { $sheet }
-event-altered = el evento no está como se escribió (su hash no coincide)
+event-altered = el suceso no está como se escribió (su hash no coincide)
 sheet-title = Hoja { $sheet }, { $time }, { $state }
 at-event = después del suceso { $event } de { $events }
 other-file = indique otro archivo

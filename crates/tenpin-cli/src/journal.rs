@@ -3,6 +3,7 @@
 use std::env;
 use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf, absolute, is_separator};
+use std::sync::OnceLock;
 
 use etcetera::BaseStrategy;
 use etcetera::base_strategy::choose_native_strategy;
@@ -144,12 +145,14 @@ impl Journal {
         self.store.path()
     }
 
-    pub(crate) fn export(&self, number: i64) -> Result<Exported, StoreError> {
-        self.runtime.block_on(self.store.export(number))
+    /// The lines of a sheet that must have events up to this one.
+    pub(crate) fn export(&self, number: i64, last: i64) -> Result<Exported, StoreError> {
+        self.runtime.block_on(self.store.export_up_to(number, last))
     }
 
-    pub(crate) fn export_without_entry(&self, number: i64) -> Result<Exported, StoreError> {
-        self.runtime.block_on(self.store.export_without_entry(number))
+    /// Whether the file is still the one that was opened.
+    pub(crate) fn still_there(&self) -> Result<(), StoreError> {
+        self.runtime.block_on(self.store.still_there())
     }
 
     pub(crate) fn inventory(&self) -> Result<Inventory, StoreError> {
@@ -202,6 +205,7 @@ impl Drop for Journal {
 /// The data file: the one that is named, by the option or by the environment, else the one of the platform. A folder
 /// stands for the file in it.
 fn place(data: Option<&Path>) -> Result<PathBuf, JournalError> {
+    remember_option(data);
     let variable = || env::var_os("TENPIN_DATA").filter(|data| !data.is_empty()).map(PathBuf::from);
     // What the database would take for something else than a file is one all the same.
     let named = data.map(Path::to_owned).or_else(variable).map(|path| absolute(&path).unwrap_or(path));
@@ -215,6 +219,48 @@ fn place(data: Option<&Path>) -> Result<PathBuf, JournalError> {
             Ok(folders.data_dir().join("tenpin").join(FILE))
         }
     }
+}
+
+/// The data file that the command line names, as another command takes it; empty if it names none.
+static DATA_OPTION: OnceLock<String> = OnceLock::new();
+
+/// A command that somebody is advised to enter, with the data file of this one.
+pub(crate) fn command(words: &str) -> Escaped {
+    Escaped::of(format!("tenpin {words}{}", DATA_OPTION.get().map_or("", String::as_str)))
+}
+
+/// Advice: how to find out what is wrong.
+pub(crate) fn use_check() -> Message {
+    Message::UseCheck { command: command("check") }
+}
+
+/// Advice: how to get a damaged sheet back.
+pub(crate) fn use_repair() -> Message {
+    Message::UseRepair { command: command("import --repair BACKUP") }
+}
+
+/// Advice: how to make anew what is kept beside the journal.
+pub(crate) fn use_rebuild() -> Message {
+    Message::UseRebuild { command: command("rebuild") }
+}
+
+/// Advice: how to get a new data file from a damaged one.
+pub(crate) fn use_new_file() -> Message {
+    Message::UseNewFile { command: command("export -o all.jsonl") }
+}
+
+/// Remembers the data file that the command line names.
+fn remember_option(data: Option<&Path>) {
+    if let Some(path) = data {
+        // Only the first one counts, and there is only one.
+        let _ = DATA_OPTION.set(format!(" --data {}", quoted(&path.to_string_lossy())));
+    }
+}
+
+/// A word as a shell takes it.
+pub(crate) fn quoted(word: &str) -> String {
+    let is_plain = |symbol: char| symbol.is_alphanumeric() || "/._-+:@%".contains(symbol);
+    if word.chars().all(is_plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }
 }
 
 /// What is said of a journal that is not at hand.
@@ -263,25 +309,31 @@ pub(crate) fn failed(error: &StoreError) -> Complaint {
         }
         StoreError::Broken { sheet, event, reason } => {
             let broken = Message::BrokenEvent { event: *event, error: Escaped::of(reason) };
-            Complaint::new(Message::of_sheet(*sheet, &broken), Message::UseRepair)
+            Complaint::new(Message::of_sheet(*sheet, &broken), use_repair())
+        }
+        StoreError::Missing { sheet, event } => {
+            let missing = Message::MissingEvent { event: *event };
+            let advice =
+                Message::UseRepairOrRebuild { repair: command("import --repair BACKUP"), rebuild: command("rebuild") };
+            Complaint::new(Message::of_sheet(*sheet, &missing), advice)
         }
         StoreError::Altered { sheet, event } => {
             let altered = Message::AlteredEvent { event: *event };
-            Complaint::new(Message::of_sheet(*sheet, &altered), Message::UseRepair)
+            Complaint::new(Message::of_sheet(*sheet, &altered), use_repair())
         }
         StoreError::Damaged { sheet, reason } => {
             let damaged = Message::DamagedSheet { error: Because(reason.clone()).phrase() };
-            Complaint::new(Message::of_sheet(*sheet, &damaged), Message::UseCheck)
+            Complaint::new(Message::of_sheet(*sheet, &damaged), use_check())
         }
         StoreError::NoEntry { sheet, events } => {
             let gone = Message::NoEntry { events: *events };
-            Complaint::new(Message::of_sheet(*sheet, &gone), Message::UseRepair)
+            Complaint::new(Message::of_sheet(*sheet, &gone), use_repair())
         }
         StoreError::BrokenIndex { sheet } => {
-            Complaint::new(Message::of_sheet(*sheet, &Message::BrokenIndex), Message::UseRebuild)
+            Complaint::new(Message::of_sheet(*sheet, &Message::BrokenIndex), use_rebuild())
         }
         StoreError::BrokenGame { sheet, line } => {
-            Complaint::new(Message::of_sheet(*sheet, &Message::BrokenGame { line: *line }), Message::UseRebuild)
+            Complaint::new(Message::of_sheet(*sheet, &Message::BrokenGame { line: *line }), use_rebuild())
         }
         StoreError::Busy => Complaint::new(Message::DataBusy, Message::TryAgain),
         StoreError::AlreadyBegun { number: sheet } => {

@@ -167,7 +167,7 @@ phrases! {
         /// Advice: a newer version.
         UseNewest = "use-newest",
         /// Advice: how to make anew what is kept beside the journal.
-        UseRebuild = "use-rebuild",
+        UseRebuild { command: Escaped } = "use-rebuild",
         /// Advice: how to begin a sheet.
         UsePlay = "use-play",
         /// Advice: how to correct a closed sheet.
@@ -199,7 +199,7 @@ phrases! {
         /// What came of examining a file.
         CheckedData { sheets: String, events: String, faults: String } = "checked-data",
         /// Reason: what the database finds wrong with itself.
-        DatabaseFault { error: Escaped } = "database-fault",
+        DatabaseFault { error: Phrase } = "database-fault",
         /// Reason: something is declared in the file that should be different.
         ForeignDeclaration { name: Escaped } = "foreign-declaration",
         /// Reason: what the database cannot read of a sheet.
@@ -208,6 +208,20 @@ phrases! {
         NoEntry { events: usize } = "no-entry",
         /// Reason: events are gone, and no sheet misses them.
         MissingEvents { events: i64 } = "missing-events",
+        /// Reason: sheets are gone.
+        MissingSheets { sheets: i64 } = "missing-sheets",
+        /// Reason: an event of a sheet is not there.
+        MissingEvent { event: usize } = "missing-event",
+        /// Advice: how to get lost events back, or how to go on without them.
+        UseRepairOrRebuild { repair: Escaped, rebuild: Escaped } = "use-repair-or-rebuild",
+        /// A sheet of a file has another number here.
+        Renumbered { short: i64, sheet: i64 } = "renumbered",
+        /// Reason: a sheet is damaged here, and not in the file.
+        StillDamaged = "still-damaged",
+        /// Advice: how to take what is whole.
+        UseSkipDamaged { command: Escaped } = "use-skip-damaged",
+        /// Reason: a file is a data file and no export.
+        IsADataFile = "is-a-data-file",
         /// Reason: an event is not in the order of writing.
         WrongOrder { event: usize } = "wrong-order",
         /// Reason: it is not known which short numbers were given.
@@ -215,19 +229,19 @@ phrases! {
         /// Reason: the index is not what the events say.
         StaleIndex { sheets: usize, numbers: List } = "stale-index",
         /// Advice: how to get a damaged sheet back.
-        UseRepair = "use-repair",
+        UseRepair { command: Escaped } = "use-repair",
         /// Advice: how to get a new file from a damaged one.
-        UseNewFile = "use-new-file",
+        UseNewFile { command: Escaped } = "use-new-file",
         /// Advice: how to get lost events back.
-        UseBackup = "use-backup",
+        UseBackup { import: Escaped, rebuild: Escaped } = "use-backup",
         /// Advice: how to find out what is wrong.
-        UseCheck = "use-check",
+        UseCheck { command: Escaped } = "use-check",
         /// Reason: the data file was removed.
         DataRemoved { path: Escaped } = "data-removed",
         /// Reason: the data file was replaced.
         DataReplaced { path: Escaped } = "data-replaced",
         /// Advice: how to keep a sheet whose file is gone.
-        ImportRescued { path: Escaped, sheet: i64 } = "import-rescued",
+        ImportRescued { import: Escaped, resume: Escaped } = "import-rescued",
         /// Advice: what was bowled is to be kept by hand.
         KeepNotation = "keep-notation",
         /// Reason: only sheets that were imported are open.
@@ -237,7 +251,9 @@ phrases! {
         /// Reason: a file is no export.
         NotAJournal = "not-a-journal",
         /// Advice: how to score a file.
-        UseScore { file: Escaped } = "use-score",
+        UseScore { command: Escaped } = "use-score",
+        /// Advice: a command that does what is meant.
+        UseThis { command: Escaped } = "use-this",
         /// A sheet of a file is left out.
         SheetLeftOut { place: Escaped, reason: Value } = "sheet-left-out",
         /// How many sheets are left out.

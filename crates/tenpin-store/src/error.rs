@@ -71,6 +71,13 @@ pub enum StoreError {
         /// The number of the event.
         event: usize,
     },
+    /// An event is not there, or the ones after it are not.
+    Missing {
+        /// The number of the sheet.
+        sheet: i64,
+        /// The number of the event.
+        event: usize,
+    },
     /// An event cannot be read, or does not go with those before it.
     Broken {
         /// The number of the sheet.
@@ -226,7 +233,8 @@ impl StoreError {
     pub fn is_damage(&self) -> bool {
         matches!(
             self,
-            StoreError::Broken { .. }
+            StoreError::Missing { .. }
+                | StoreError::Broken { .. }
                 | StoreError::Altered { .. }
                 | StoreError::Damaged { .. }
                 | StoreError::NoEntry { .. }
@@ -280,6 +288,7 @@ impl Display for StoreError {
             StoreError::NewerEvent { sheet, event, version } => {
                 write!(f, "sheet {sheet}: event {event} is of format {version}, and only {FORMAT} is known")
             }
+            StoreError::Missing { sheet, event } => write!(f, "sheet {sheet}: event {event} is missing"),
             StoreError::Altered { sheet, event } => {
                 write!(f, "sheet {sheet}: event {event} is not as it was written: its hash does not fit")
             }

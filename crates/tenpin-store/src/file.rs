@@ -197,7 +197,7 @@ pub(crate) fn make(path: &Path) -> io::Result<()> {
 }
 
 /// A new file that nobody else may read.
-pub(crate) fn make_private(path: &Path) -> io::Result<File> {
+pub fn make_private(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]

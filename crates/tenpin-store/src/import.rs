@@ -136,7 +136,7 @@ impl Store {
         let mut skipped = checked.skipped;
         skipped.extend(written.skipped);
         let unrepaired = importer.damaged.without(&written.repaired);
-        Ok(Imported { skipped, unrepaired, ..written })
+        Ok(Imported { unrepaired, skipped, ..written })
     }
 }
 

@@ -36,6 +36,7 @@ pub use cause::Cause;
 pub use check::{Checked, Fault};
 pub use error::{AppendError, Change, ChangeKind, ImportError, StoreError};
 pub use export::{Exported, Inventory};
+pub use file::make_private;
 pub use hash::{EventHash, NotAHash};
 pub use history::{Filter, Found, History, KeptGame, State, Summary};
 pub use import::{ImportOptions, Imported, Skipped};

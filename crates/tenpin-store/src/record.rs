@@ -167,13 +167,10 @@ impl Record {
             };
             taken.map_err(|error| broken(event, error.to_string()))?;
         }
-        let sheet = sheet.ok_or_else(|| broken(1, MISSING.to_owned()))?;
+        let sheet = sheet.ok_or(StoreError::Missing { sheet: number, event: 1 })?;
         Ok(Record { number, id, sheet, stamps })
     }
 }
-
-/// What is said of an event that is not there.
-const MISSING: &str = "the event is missing";
 
 impl KeptSheet {
     /// The stamps of the events, if all are there and as they were written.
@@ -182,7 +179,7 @@ impl KeptSheet {
         let mut stamps: Vec<Stamp> = Vec::with_capacity(self.events.len());
         for (event, row) in (1..).zip(&self.events) {
             if usize::try_from(row.number) != Ok(event) {
-                return Err(broken(event, MISSING.to_owned()));
+                return Err(StoreError::Missing { sheet, event });
             }
             let hash = row.hash_after(&self.id, stamps.last().map(|stamp| stamp.hash));
             // Events that were kept before there were hashes get theirs now.
@@ -195,7 +192,7 @@ impl KeptSheet {
         }
         // The last ones leave no gap.
         if usize::try_from(self.counted).is_ok_and(|counted| stamps.len() < counted) {
-            return Err(broken(stamps.len() + 1, MISSING.to_owned()));
+            return Err(StoreError::Missing { sheet, event: stamps.len() + 1 });
         }
         Ok(stamps)
     }

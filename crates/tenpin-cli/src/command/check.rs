@@ -2,15 +2,15 @@
 
 use std::process::ExitCode;
 
-use tenpin_lang::{Escaped, List, Value, grouped};
-use tenpin_store::{Checked, Fault};
+use tenpin_lang::{Escaped, List, Say, Value, grouped};
+use tenpin_store::{Checked, Fault, StoreError};
 
 use crate::args::Data;
 use crate::complaint::Complaint;
 use crate::failure::Failure;
-use crate::journal::{self, Journal};
+use crate::journal::{self, Journal, command, use_new_file, use_rebuild};
 use crate::print::screen::Screen;
-use crate::words::Message;
+use crate::words::{Because, Message};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -19,7 +19,9 @@ Examples:
 
 Everything is examined and nothing is changed: what SQLite says of the
 file, every event of every sheet, and what is kept beside them. What is
-wrong is printed with what to do about it.
+wrong is printed with what to do about it. To leave a damaged sheet
+behind for good, export everything and import it with --skip-damaged
+into a new data file.
 
 Exit codes:
   0   all is well
@@ -56,47 +58,60 @@ fn check(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::SUCCESS);
     }
     let wrong = screen.say(&Message::Wrong);
-    for complaint in complaints(&checked) {
+    let complaints = complaints(&checked);
+    for complaint in &complaints {
         let (reason, advice) = (screen.say(&complaint.reason), screen.say(&complaint.advice));
         screen.print(format!("{wrong}  {reason}\n    {advice}\n"))?;
     }
-    let faults = count(checked.faults.len());
+    let faults = count(complaints.len());
     screen.print(format!("{}\n", screen.say(&Message::CheckedData { sheets, events, faults })))?;
     Ok(ExitCode::FAILURE)
 }
 
 /// What is wrong, and what to do about it. Sheets that only have to be indexed anew are told together.
 fn complaints(checked: &Checked) -> Vec<Complaint> {
-    let mut complaints = Vec::new();
+    // Where the database itself is hurt, nothing can be mended in its place.
+    let is_hurt = checked.faults.iter().any(|fault| matches!(fault, Fault::Database { .. }));
+    let mut complaints: Vec<Complaint> = Vec::new();
     let mut stale = Vec::new();
     for fault in &checked.faults {
-        complaints.push(match fault {
+        let complaint = match fault {
             Fault::Index { sheet } | Fault::Lines { sheet } => {
                 stale.push(*sheet);
                 continue;
             }
             Fault::Database { reason } => {
-                Complaint::new(Message::DatabaseFault { error: Escaped::of(reason) }, Message::UseNewFile)
+                Complaint::new(Message::DatabaseFault { error: Because(reason.clone()).phrase() }, use_new_file())
             }
             Fault::Declaration { name } => {
-                Complaint::new(Message::ForeignDeclaration { name: Escaped::of(name) }, Message::UseNewFile)
+                Complaint::new(Message::ForeignDeclaration { name: Escaped::of(name) }, use_new_file())
+            }
+            Fault::Sheet(error) if is_hurt || matches!(error, StoreError::Damaged { .. }) => {
+                Complaint { advice: use_new_file().phrase(), ..journal::failed(error) }
             }
             Fault::Sheet(error) => journal::failed(error),
-            Fault::Events { missing } => {
-                Complaint::new(Message::MissingEvents { events: *missing }, Message::UseBackup)
-            }
+            Fault::Events { missing } => Complaint::new(Message::MissingEvents { events: *missing }, use_backup()),
+            Fault::Sheets { missing } => Complaint::new(Message::MissingSheets { sheets: *missing }, use_backup()),
             Fault::Seq { sheet, event } => {
                 let order = Message::WrongOrder { event: *event };
-                Complaint::new(Message::of_sheet(*sheet, &order), Message::UseNewFile)
+                Complaint::new(Message::of_sheet(*sheet, &order), use_new_file())
             }
-            Fault::Numbers => Complaint::new(Message::NumbersUnknown, Message::UseRebuild),
-        });
+            Fault::Numbers => Complaint::new(Message::NumbersUnknown, use_rebuild()),
+        };
+        if !complaints.contains(&complaint) {
+            complaints.push(complaint);
+        }
     }
     if !stale.is_empty() {
         let listed = stale.iter().take(LISTED).map(i64::to_string).map(Value::from);
         let more = stale.len().checked_sub(LISTED + 1).map(|_| Value::from("…"));
         let numbers = List::plain(listed.chain(more));
-        complaints.push(Complaint::new(Message::StaleIndex { sheets: stale.len(), numbers }, Message::UseRebuild));
+        complaints.push(Complaint::new(Message::StaleIndex { sheets: stale.len(), numbers }, use_rebuild()));
     }
     complaints
+}
+
+/// Advice: how to get back what is gone.
+fn use_backup() -> Message {
+    Message::UseBackup { import: command("import BACKUP"), rebuild: command("rebuild") }
 }

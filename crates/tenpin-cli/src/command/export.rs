@@ -2,7 +2,7 @@
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, absolute};
 use std::process::ExitCode;
 
 use clap::ValueHint;
@@ -13,7 +13,7 @@ use tenpin_store::{Exported, Inventory, StoreError};
 use crate::args::{Data, read_sheet};
 use crate::complaint::Complaint;
 use crate::failure::Failure;
-use crate::journal::{self, Journal};
+use crate::journal::{self, Journal, use_check};
 use crate::print::screen::Screen;
 use crate::print::unfinished::{Unfinished, with_end};
 use crate::words::{Because, Message};
@@ -114,14 +114,15 @@ fn write_all(
     };
     let mut not_there = Vec::new();
     for number in numbers {
-        match journal.export(*number) {
+        let last = inventory.last_events.get(number).copied().unwrap_or_default();
+        match journal.export(*number, last) {
             Ok(exported) => write_one(exported, &mut complaints)?,
             Err(StoreError::NoSuchSheet { number }) if is_all => not_there.push(number),
             Err(error) => return Err(error.into()),
         }
     }
     for number in inventory.without_entry {
-        write_one(journal.export_without_entry(number)?, &mut complaints)?;
+        write_one(journal.export(number, 0)?, &mut complaints)?;
     }
     // Somebody may have removed it in the meantime. If it is still listed, it is damaged.
     let listed = if not_there.is_empty() { Vec::new() } else { journal.inventory()?.sheets };
@@ -129,11 +130,15 @@ fn write_all(
         complaints.push(journal::failed(&StoreError::NoEntry { sheet, events: 0 }));
     }
     if inventory.missing != 0 {
-        complaints.push(Complaint::new(Message::MissingEvents { events: inventory.missing }, Message::UseCheck));
+        complaints.push(Complaint::new(Message::MissingEvents { events: inventory.missing }, use_check()));
+    }
+    if inventory.missing_sheets != 0 {
+        complaints.push(Complaint::new(Message::MissingSheets { sheets: inventory.missing_sheets }, use_check()));
     }
     for reason in inventory.damage {
-        complaints.push(Complaint::new(Message::DatabaseFault { error: Escaped::of(reason) }, Message::UseCheck));
+        complaints.push(Complaint::new(Message::DatabaseFault { error: Because(reason).phrase() }, use_check()));
     }
+    complaints.dedup();
     Ok(complaints)
 }
 
@@ -171,11 +176,12 @@ fn write_file(
 
 /// Whether a file is the data file or belongs to it.
 fn is_beside(data: &Path, file: &Path) -> bool {
+    let file = &absolute(file).unwrap_or_else(|_| file.to_owned());
     let same =
         |one: &Path| one.canonicalize().ok().zip(file.canonicalize().ok()).is_some_and(|(one, file)| one == file);
     let named = |end: &str| {
         let one = with_end(data, end);
-        same(&one) || one == file
+        same(&one) || one == *file
     };
     ["", "-wal", "-shm", "-journal"].into_iter().any(named)
 }

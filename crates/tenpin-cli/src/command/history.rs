@@ -115,8 +115,8 @@ fn print(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
 fn print_page(journal: &Journal, filter: &Filter, text: FreeText, screen: &mut Screen) -> Result<ExitCode, Failure> {
     // One more than a page tells that there are more.
     let mut found = journal.history(filter, Some(PAGE + 1))?;
-    let has_older = usize::try_from(PAGE).is_ok_and(|page| page < found.all.len());
-    if has_older {
+    let has_older = usize::try_from(PAGE).is_ok_and(|page| page < found.all.len() + found.unreadable.len());
+    if has_older && usize::try_from(PAGE).is_ok_and(|page| page < found.all.len()) {
         found.all.remove(0);
     }
     if found.all.is_empty() {

@@ -1,5 +1,6 @@
 //! `tenpin import`: what another journal holds is added to this one.
 
+use std::io::Read;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -10,7 +11,7 @@ use tenpin_store::{Change, ChangeKind, ImportError, ImportOptions, Imported, Ski
 use crate::args::Data;
 use crate::complaint::Complaint;
 use crate::failure::Failure;
-use crate::journal::{self, Journal};
+use crate::journal::{self, Journal, command, quoted};
 use crate::print::screen::Screen;
 use crate::score::source::Source;
 use crate::words::{Because, Message};
@@ -33,6 +34,9 @@ Exit codes:
   1   a line is wrong, something was left out, a closed sheet would
       change, or the file cannot be read
   2   wrong usage";
+
+/// The most sheets with another number that are listed.
+const LISTED: usize = 20;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -78,17 +82,47 @@ fn add_all(args: &Args, source: &Source, screen: &mut Screen) -> Result<ExitCode
         Err(ImportError::Changes(changes)) => refuse_changes(&changes, screen),
         Err(ImportError::NotAJournal { line }) => {
             let place = Escaped::of(format!("{source}:{line}"));
-            let reason = Complaint::new(Message::NotAJournal, Message::UseScore { file: Escaped::of(source) });
-            let reason = Value::from(format!("{}; {}", screen.say(&reason.reason), screen.say(&reason.advice)));
+            let reason = not_a_journal(source, screen);
             screen.explain(&Message::NothingImported { place, reason });
             Ok(ExitCode::FAILURE)
         }
         Err(error) => {
             let place = Escaped::of(format!("{source}:{}", error.line().unwrap_or(1)));
             screen.explain(&Message::NothingImported { place, reason: reason(&error) });
+            if is_damage(&error) {
+                let said = screen.say(&Message::UseSkipDamaged { command: command("import --skip-damaged FILE") });
+                screen.note(&format!("tenpin: {said}"))?;
+            }
             Ok(ExitCode::FAILURE)
         }
     }
+}
+
+/// Whether a file would be imported but for what is damaged in it.
+fn is_damage(error: &ImportError) -> bool {
+    matches!(error, ImportError::Line { .. } | ImportError::Altered { .. } | ImportError::Newer { .. })
+}
+
+/// Why something is no export, and what it is good for.
+fn not_a_journal(source: &Source, screen: &Screen) -> Value {
+    let name = match source {
+        Source::Stdin => String::new(),
+        Source::File(path) => format!(" {}", quoted(&path.to_string_lossy())),
+    };
+    let (reason, advice) = if is_data_file(source) {
+        let export = Escaped::of(format!("tenpin export --data{name} | tenpin import -"));
+        (Message::IsADataFile, Message::UseThis { command: export })
+    } else {
+        (Message::NotAJournal, Message::UseScore { command: Escaped::of(format!("tenpin score{name}")) })
+    };
+    Value::from(format!("{}; {}", screen.say(&reason), screen.say(&advice)))
+}
+
+/// Whether a file is a database and not text.
+fn is_data_file(source: &Source) -> bool {
+    let mut start = [0; 15];
+    let read = source.file().and_then(|mut file| file.read_exact(&mut start));
+    matches!(source, Source::File(_)) && read.is_ok() && start == *b"SQLite format 3"
 }
 
 /// Says what was imported, repaired and left out. The exit code is 1 if anything was left out.
@@ -100,9 +134,21 @@ fn report(imported: &Imported, source: &Source, screen: &mut Screen) -> Result<E
         let repaired = Message::Repaired { numbers, path: Escaped::of(path.display()) };
         screen.print(format!("{}\n", screen.say(&repaired)))?;
     }
+    for (short, sheet) in imported.renumbered.iter().take(LISTED) {
+        let said = screen.say(&Message::Renumbered { short: *short, sheet: *sheet });
+        screen.note(&said)?;
+    }
+    let mut code = ExitCode::SUCCESS;
+    for sheet in &imported.unrepaired {
+        code = ExitCode::FAILURE;
+        let said = screen.say(&Message::of_sheet(*sheet, &Message::StillDamaged));
+        screen.complain(&format!("tenpin: {said}"))?;
+    }
     for Skipped { line, short, error } in &imported.skipped {
         let place = Escaped::of(format!("{source}:{line}"));
         let reason = match short {
+            // What is said of a sheet that is kept names it as it is called here.
+            Some(_) if matches!(error, ImportError::Store(_)) => reason(error),
             Some(sheet) => Message::OfSheet { sheet: *sheet, reason: reason(error) }.phrase().into(),
             None => reason(error),
         };
@@ -110,7 +156,7 @@ fn report(imported: &Imported, source: &Source, screen: &mut Screen) -> Result<E
         screen.complain(&format!("tenpin: {said}"))?;
     }
     if imported.skipped.is_empty() {
-        return Ok(ExitCode::SUCCESS);
+        return Ok(code);
     }
     let said = screen.say(&Message::SheetsLeftOut { sheets: imported.skipped.len() });
     screen.complain(&format!("tenpin: {said}"))?;

@@ -32,7 +32,7 @@ fn rebuild(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
     screen.print(format!("{}\n", screen.say(&Message::Rebuilt { sheets: rebuilt.mended })))?;
     let mut code = screen.name_unreadable(&rebuilt.unreadable)?;
     for sheet in &rebuilt.shortened {
-        if let StoreError::Broken { sheet, event, .. } = sheet {
+        if let StoreError::Missing { sheet, event } = sheet {
             code = ExitCode::FAILURE;
             let shortened = Message::Shortened { sheet: *sheet, events: event.saturating_sub(1) };
             let said = screen.say(&shortened);
@@ -42,6 +42,11 @@ fn rebuild(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
     if rebuilt.missing != 0 {
         code = ExitCode::FAILURE;
         let said = screen.say(&Message::MissingEvents { events: rebuilt.missing });
+        screen.complain(&format!("tenpin: {said}"))?;
+    }
+    if rebuilt.missing_sheets != 0 {
+        code = ExitCode::FAILURE;
+        let said = screen.say(&Message::MissingSheets { sheets: rebuilt.missing_sheets });
         screen.complain(&format!("tenpin: {said}"))?;
     }
     Ok(code)

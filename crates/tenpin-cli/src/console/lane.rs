@@ -8,7 +8,7 @@ use tenpin_store::StoreError;
 use crate::complaint::Complaint;
 use crate::console::dialogue::{Console, Stop};
 use crate::console::entry::{self, Fixing};
-use crate::journal::{self, Journal};
+use crate::journal::{self, Journal, command, quoted};
 use crate::words::Message;
 
 /// The sheet that is bowled on, and the console at which that happens.
@@ -134,6 +134,12 @@ impl<'a> Lane<'a> {
 
     /// Why the dialogue ends, after a last look at what others wrote on the sheet.
     pub(crate) fn leave(&mut self, stop: Stop) -> Stop {
+        if self.play.record().is_some()
+            && let Err(error) = self.journal.still_there()
+            && error.is_file_gone()
+        {
+            return self.rescue(&error);
+        }
         if self.refresh() {
             self.remember();
         }
@@ -186,7 +192,9 @@ impl<'a> Lane<'a> {
         let complaint = journal::failed(error);
         let saved = self.play.record().and_then(|record| {
             let path = self.journal.save_beside(&record.to_lines()).ok()?;
-            Some(Message::ImportRescued { path: Escaped::of(quoted(&path.to_string_lossy())), sheet: record.number() })
+            let import = format!("import {}", quoted(&path.to_string_lossy()));
+            let resume = format!("resume {}", record.number());
+            Some(Message::ImportRescued { import: command(&import), resume: command(&resume) })
         });
         Stop::CannotGoOn(match saved {
             Some(advice) => Complaint { advice: advice.phrase(), ..complaint },
@@ -219,10 +227,4 @@ impl<'a> Lane<'a> {
 fn bowled(sheet: &Sheet) -> String {
     let line = |line: &Line| format!("{}: {}", line.bowler(), line.game).trim_end().to_owned() + "\n";
     sheet.lines().iter().map(line).collect()
-}
-
-/// A word as a shell takes it.
-fn quoted(word: &str) -> String {
-    let is_plain = |symbol: char| symbol.is_alphanumeric() || "/._-+:@%".contains(symbol);
-    if word.chars().all(is_plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }
 }

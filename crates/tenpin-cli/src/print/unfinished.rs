@@ -1,10 +1,12 @@
 //! A file that is not finished: written under another name beside its place, and put there when it is whole.
 
-use std::fs::{self, File, OpenOptions, Permissions};
+use std::fs::{self, File, Permissions};
 use std::io::{self, BufWriter, ErrorKind, IntoInnerError, Write};
 use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::{Arc, Mutex, PoisonError};
+
+use tenpin_store::make_private;
 
 /// The end of the name of a file that is not finished.
 const END: &str = ".part";
@@ -94,54 +96,61 @@ fn is_unfinished(found: &str, name: &str) -> bool {
     middle.and_then(|middle| middle.split_once('-')).is_some_and(|(id, attempt)| is_number(id) && is_number(attempt))
 }
 
-fn make_private(path: &Path) -> io::Result<File> {
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::OpenOptionsExt;
-
-        options.mode(0o600);
-    }
-    options.open(path)
-}
-
 pub(crate) fn with_end(path: &Path, end: &str) -> PathBuf {
     let mut path = path.as_os_str().to_owned();
     path.push(end);
     path.into()
 }
 
-/// Removes the file when a signal comes, and lets the signal end the program as it would have.
+/// Removes the file when a signal comes, and lets the signal end the program as it would have. What is ignored, as by
+/// `nohup`, stays so.
 #[cfg(unix)]
 fn remove_on_signals(removed: &Arc<Mutex<Option<PathBuf>>>) {
     use std::thread;
 
     use signal_hook::consts::signal::{
-        SIGABRT, SIGALRM, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU,
-        SIGXFSZ,
+        SIGABRT, SIGALRM, SIGBUS, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGSYS, SIGTERM, SIGTRAP, SIGUSR1, SIGUSR2,
+        SIGVTALRM, SIGXCPU, SIGXFSZ,
     };
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
-    const ENDING: [i32; 13] = [
-        SIGABRT, SIGALRM, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU,
-        SIGXFSZ,
+    const ENDING: [i32; 16] = [
+        SIGABRT, SIGALRM, SIGBUS, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGSYS, SIGTERM, SIGTRAP, SIGUSR1, SIGUSR2,
+        SIGVTALRM, SIGXCPU, SIGXFSZ,
     ];
+    /// Those that only Linux has: of the coprocessor, of the power, and the first and last of real time.
+    const OF_LINUX: [i32; 4] = [16, 30, 34, 64];
 
+    let ignored = ignored_signals();
+    let is_ending = |signal: &i32| ignored & 1_u64.checked_shl(signal.unsigned_abs() - 1).unwrap_or_default() == 0;
     // Without this the next export clears up.
-    let Ok(mut signals) = Signals::new(ENDING) else { return };
+    let Ok(mut signals) = Signals::new(ENDING.into_iter().filter(is_ending)) else { return };
+    if cfg!(target_os = "linux") {
+        for signal in OF_LINUX.into_iter().filter(is_ending) {
+            let _ = signals.add_signal(signal);
+        }
+    }
     let removed = Arc::clone(removed);
     thread::spawn(move || {
-        for signal in signals.forever() {
-            // The lock is kept, so that nothing new is begun.
-            let path = removed.lock().unwrap_or_else(PoisonError::into_inner);
-            if let Some(path) = path.as_ref() {
-                let _ = fs::remove_file(path);
-            }
-            let _ = emulate_default_handler(signal);
+        let Some(signal) = signals.forever().next() else { return };
+        // The lock is kept, so that nothing new is begun.
+        let path = removed.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(path) = path.as_ref() {
+            let _ = fs::remove_file(path);
         }
+        let _ = emulate_default_handler(signal);
+        // Those that it does not know end the program too.
+        process::exit(128 + signal);
     });
+}
+
+/// The signals that whoever started the program wants to be ignored, a bit each from 1; none where nobody can tell.
+#[cfg(unix)]
+fn ignored_signals() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or_default()
 }
 
 #[cfg(not(unix))]

@@ -526,6 +526,7 @@ fn a_full_disk_is_read_after_a_crash() {
                   \"$2\" show 1 --events | wc -l\n\
                   \"$2\" export --output \"$1.jsonl\"; wc -l <\"$1.jsonl\"\n\
                   \"$2\" check\n\
+                  cat /dev/zero >>\"$1/rest\" 2>/dev/null\n\
                   \"$2\" resume 2>&1 </dev/null; echo code $?";
     let disk = folder.path().join("disk");
     fs::create_dir(&disk).unwrap();

@@ -44,7 +44,7 @@ fn a_backup_that_lacks_something_says_so() {
     assert_eq!((code, stdout.lines().count()), (Some(1), backup.lines().count() - 1));
     assert_eq!(
         stderr,
-        "tenpin: sheet 2: event 7: the event is missing: tenpin import --repair BACKUP takes it from a backup\n"
+        "tenpin: sheet 2: event 7 is missing: tenpin import --repair BACKUP takes it from a backup, tenpin rebuild goes on without it\n"
     );
     let target = data.with_extension("jsonl");
     let output = ["export", "--output", target.to_str().unwrap()];
@@ -154,7 +154,9 @@ fn a_damaged_backup_is_imported_but_for_what_is_damaged() {
     let (copy, file) = (fresh_data(), file.to_str().unwrap());
     let place = damaged.lines().position(|line| line.contains("\"short\":2,\"number\":8,")).unwrap() + 1;
     let said = refused(&copy, &["import", file], 1);
-    assert_eq!(said, format!("tenpin: {file}:{place}: event 8 does not follow event 6: nothing is imported\n"));
+    let refused = format!("tenpin: {file}:{place}: event 8 does not follow event 6: nothing is imported\n");
+    let advice = "tenpin: tenpin import --skip-damaged FILE takes the sheets that are whole\n";
+    assert_eq!(said, refused + advice);
     let Outcome { stdout, stderr, code } = on(&copy, &["import", "--skip-damaged", file], "");
     assert_eq!((stdout.as_str(), code), ("new sheets: 4, new events: 127, events that were there: 0\n", Some(1)));
     let left_out = format!("tenpin: {file}:{place}: sheet 2: event 8 does not follow event 6: left out\n");
@@ -179,7 +181,7 @@ fn a_damaged_sheet_is_replaced_from_a_backup_and_saved_first() {
         repaired,
         format!(
             "new sheets: 0, new events: 1, events that were there: 159\n\
-             whole again: sheets 2; what was damaged is saved in {saved}\n"
+             repaired: 2; what was damaged is saved in {saved}\n"
         )
     );
     assert_eq!(printed(&data, &["export"]), whole);
@@ -258,7 +260,9 @@ fn a_ball_is_not_taken_once_the_data_file_is_gone_and_what_was_bowled_is_saved()
         assert!(!ended.stdout.contains("| NAME |"), "the ball is not shown: {ended:?}");
         assert!(ended.stdout.ends_with("\nPJS: 7/ 9\n"), "{ended:?}");
         let file = format!("{}.rescued.jsonl", data.display());
-        let advice = format!("what was kept before is saved; tenpin import {file}, then tenpin resume 1 goes on");
+        let advice = format!(
+            "what was kept before is saved; tenpin import {file}, then tenpin resume 1 goes on, or with the number that the import names"
+        );
         let says = if matches!(how, How::Removed) { "was removed" } else { "was replaced by another one" };
         assert_eq!(
             ended.stderr,
@@ -354,9 +358,10 @@ mod files {
         let target = folder.path().join("backup.jsonl");
         let export = ["export", "--output", target.to_str().unwrap()];
         let mut stopped = 0;
-        for signal in
-            ["INT", "TERM", "HUP", "QUIT", "USR1", "USR2", "ALRM", "XCPU", "PROF", "VTALRM", "IO", "ABRT", "KILL"]
-        {
+        for signal in [
+            "INT", "TERM", "HUP", "QUIT", "USR1", "USR2", "ALRM", "XCPU", "PROF", "VTALRM", "IO", "ABRT", "PWR", "SYS",
+            "TRAP", "KILL",
+        ] {
             // It may be done before the signal comes.
             for _ in 0..20 {
                 fs::write(&target, "the old one\n").unwrap();
@@ -399,4 +404,52 @@ mod files {
         printed(&data, &["import", file.to_str().unwrap()]);
         data
     }
+}
+
+/// Whoever follows the advice works on the same file.
+#[test]
+fn advice_names_the_data_file() {
+    let data = club();
+    tamper(&data, &[BIT]);
+    let path = data.to_str().unwrap();
+    for args in [&["check", "--data", path][..], &["export", "--data", path], &["show", "2", "--data", path]] {
+        let outcome = on(&fresh_data(), args, "");
+        let advice = format!("tenpin import --repair BACKUP --data {path} takes it from a backup");
+        assert!((outcome.stdout + &outcome.stderr).contains(&advice), "{args:?}: {}", outcome.stderr);
+    }
+}
+
+#[test]
+fn quitting_after_the_data_file_is_gone_saves_what_was_bowled() {
+    let data = fresh_data();
+    let mut lane = Keypad::new(&data, &["play", "PJS"]);
+    lane.enter("7");
+    lane.wait_for_board();
+    fs::remove_file(&data).unwrap();
+    lane.enter("quit");
+    let ended = lane.end();
+    assert_eq!(ended.code, Some(1), "{ended:?}");
+    assert!(ended.stderr.contains("was removed") && ended.stderr.contains(".rescued.jsonl"), "{ended:?}");
+}
+
+#[test]
+fn an_import_says_which_sheets_got_another_number() {
+    let (data, other) = (club(), fresh_data());
+    on(&other, &["play", "LEE"], "X\n");
+    let imported = on(&data, &["import", "-"], &printed(&other, &["export"]));
+    assert_eq!(imported.stderr, "note: sheet 1 of the file is sheet 6 here\n");
+    assert_eq!(imported.code, Some(0));
+    // A data file is not an export, and it is said what to do with it.
+    let said = refused(&data, &["import", other.to_str().unwrap()], 1);
+    assert!(said.contains(&format!("tenpin export --data {} | tenpin import -", other.display())), "{said}");
+}
+
+#[test]
+fn a_repair_says_what_it_could_not_repair() {
+    let data = club();
+    let backup = printed(&data, &["export", "1"]);
+    tamper(&data, &[BIT]);
+    let repaired = on(&data, &["import", "--repair", "-"], &backup);
+    assert_eq!(repaired.stderr, "tenpin: sheet 2: it is damaged, and not in the file\n");
+    assert_eq!(repaired.code, Some(1));
 }

@@ -902,9 +902,9 @@ fn what_is_wrong_with_a_data_file_is_said_in_every_language() {
     bytes[4096..].fill(0xff);
     fs::write(&damaged, bytes).unwrap();
     let damaged_said = [
-        "the file is damaged: put a backup in its place; tenpin export may still save some of it",
-        "el archivo está dañado: ponga una copia de seguridad en su lugar; quizá tenpin export aún salve una parte",
-        "파일이 손상되었습니다: 백업으로 바꾸세요. 일부는 아직 tenpin export로 살릴 수 있을지도 모릅니다",
+        "the file is damaged: tenpin import BACKUP --data new.db makes a new data file from a backup",
+        "el archivo está dañado: tenpin import COPIA --data new.db crea un archivo de datos nuevo desde una copia",
+        "파일이 손상되었습니다: tenpin import 백업파일 --data new.db 명령으로 백업에서 새 데이터 파일을 만듭니다",
     ];
     let another = ["--data names another file", "--data indica otro archivo", "--data로 다른 파일을 쓸 수 있습니다"];
     let with_another = |said: [&str; 3]| [0, 1, 2].map(|index| format!("{}: {}", said[index], another[index]));

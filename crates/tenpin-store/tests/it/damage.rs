@@ -50,8 +50,6 @@ fn broken(sheet: i64, event: usize, reason: &str) -> StoreError {
     StoreError::Broken { sheet, event, reason: reason.to_owned() }
 }
 
-const MISSING: &str = "the event is missing";
-
 #[test]
 fn nothing_is_wrong_with_a_file_that_nobody_touched() {
     runtime().block_on(async {
@@ -80,10 +78,10 @@ fn nothing_is_wrong_with_a_file_that_nobody_touched() {
 fn an_export_names_what_is_damaged_and_writes_all_else() {
     runtime().block_on(async {
         for (sql, damage, lines) in [
-            ("DELETE FROM events WHERE sheet = 1 AND number = 5", broken(1, 5, MISSING), 21),
+            ("DELETE FROM events WHERE sheet = 1 AND number = 5", StoreError::Missing { sheet: 1, event: 5 }, 21),
             // The last events of a closed sheet: it is known how many there were.
-            ("DELETE FROM events WHERE sheet = 1 AND 20 < number", broken(1, 21, MISSING), 20 + 1),
-            ("DELETE FROM events WHERE sheet = 1", broken(1, 1, MISSING), 1),
+            ("DELETE FROM events WHERE sheet = 1 AND 20 < number", StoreError::Missing { sheet: 1, event: 21 }, 20 + 1),
+            ("DELETE FROM events WHERE sheet = 1", StoreError::Missing { sheet: 1, event: 1 }, 1),
             (
                 "UPDATE events SET event = replace(event, '9', '8') WHERE sheet = 1 AND number = 4",
                 StoreError::Altered { sheet: 1, event: 4 },
@@ -206,7 +204,7 @@ fn what_was_lost_before_an_export_is_not_imported_as_whole() {
         let (_folder, path, store) = three_sheets().await;
         tamper(&path, "DELETE FROM events WHERE sheet = 1 AND 20 < number").await;
         let (text, damage) = exported(&store).await;
-        assert_eq!(damage, [broken(1, 21, MISSING)]);
+        assert_eq!(damage, [StoreError::Missing { sheet: 1, event: 21 }]);
         let copy = Store::in_memory().await.unwrap();
         assert!(import(&copy, &text, ImportOptions::default()).await.is_err());
         let imported = import(&copy, &text, SKIP).await.unwrap();

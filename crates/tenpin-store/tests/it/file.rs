@@ -165,7 +165,7 @@ fn a_missing_event_is_missed() {
         played(&store, sheet("PJS"), NINES).await;
         tamper(&path, "DROP TRIGGER events_go_only_with_a_deleted_sheet").await.unwrap();
         tamper(&path, "DELETE FROM events WHERE number = 5").await.unwrap();
-        assert_eq!(store.load(1).await.unwrap_err().to_string(), "sheet 1: event 5: the event is missing");
+        assert_eq!(store.load(1).await.unwrap_err().to_string(), "sheet 1: event 5 is missing");
     });
 }
 

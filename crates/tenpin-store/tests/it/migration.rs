@@ -109,7 +109,7 @@ fn a_damaged_sheet_does_not_stop_the_migration() {
         let store = Store::open(&path).await.unwrap();
         let says = async |number| store.load(number).await.map_err(|error| error.to_string());
         assert!(says(1).await.unwrap_err().starts_with("sheet 1: event 3: "));
-        assert_eq!(says(2).await.unwrap_err(), "sheet 2: event 4: the event is missing");
+        assert_eq!(says(2).await.unwrap_err(), "sheet 2: event 4 is missing");
         assert!(says(3).await.unwrap_err().starts_with("sheet 3: event 1: "));
         assert!(says(4).await.is_ok(), "its numbers, not its times, are its order");
         assert!(says(5).await.unwrap_err().starts_with("sheet 5: event 0: \"no id\""));
