@@ -135,12 +135,21 @@ impl Store {
             return Err(StoreError::NoSuchSheet { number });
         }
         let damage = damage.unwrap_or(StoreError::NoEntry { sheet: number, events: events.len() });
-        // The index of ids has them once more, and the first hash tells whether it is the right one.
-        let id = sqlite::id_by_index(&mut connection, number).await.ok().flatten();
-        let is_right = |id: &Vec<u8>| events.first().is_some_and(|first| first.is_first_of(id));
-        let id = id.filter(is_right).unwrap_or_else(|| Uuid::nil().to_string().into_bytes());
-        let lines = KeptSheet { id, counted: 0, events }.to_lines(number, is_object);
-        Ok(Exported { lines, damage: Some(damage) })
+        let kept = match self.database.entry(&mut connection, number).await {
+            // It is the events that cannot all be read.
+            Ok(Some((id, counted))) => {
+                let next = events.last().map_or(1, |last| last.number.saturating_add(1));
+                KeptSheet { id, counted: counted.max(last).max(next), events }
+            }
+            // The index of ids has them once more, and the first hash tells whether it is the right one.
+            Ok(None) | Err(_) => {
+                let id = sqlite::id_by_index(&mut connection, number).await.ok().flatten();
+                let is_right = |id: &Vec<u8>| events.first().is_some_and(|first| first.is_first_of(id));
+                let id = id.filter(is_right).unwrap_or_else(|| Uuid::nil().to_string().into_bytes());
+                KeptSheet { id, counted: last, events }
+            }
+        };
+        Ok(Exported { lines: kept.to_lines(number, is_object), damage: Some(damage) })
     }
 }
 

@@ -347,13 +347,20 @@ impl Database {
         connection: &mut Connection,
         sheet: i64,
     ) -> Result<Option<KeptSheet>, sqlx::Error> {
+        let Some((id, counted)) = self.entry(connection, sheet).await? else { return Ok(None) };
+        Ok(Some(KeptSheet { id, counted, events: self.events(connection, sheet).await? }))
+    }
+
+    /// The id of a sheet, and how many events it has at least; `None` if there is no such sheet.
+    pub(crate) async fn entry(
+        &self,
+        connection: &mut Connection,
+        sheet: i64,
+    ) -> Result<Option<(Vec<u8>, i64)>, sqlx::Error> {
         let counted = if self.has_counts() { "CAST(events AS INTEGER)" } else { "0" };
         let sql = format!("SELECT CAST(id AS BLOB), {counted} FROM sheets WHERE number = $1");
-        let Some(row) = query(AssertSqlSafe(sql)).bind(sheet).fetch_optional(&mut *connection).await? else {
-            return Ok(None);
-        };
-        let events = self.events(connection, sheet).await?;
-        Ok(Some(KeptSheet { id: row.try_get(0)?, counted: row.try_get(1)?, events }))
+        let row = query(AssertSqlSafe(sql)).bind(sheet).fetch_optional(&mut *connection).await?;
+        row.map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).transpose()
     }
 
     /// The events that are kept under the number of a sheet, in order. In a damaged file each value may be anything, and is
