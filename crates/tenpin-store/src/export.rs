@@ -135,19 +135,16 @@ impl Store {
             return Err(StoreError::NoSuchSheet { number });
         }
         let damage = damage.unwrap_or(StoreError::NoEntry { sheet: number, events: events.len() });
-        let kept = match self.database.entry(&mut connection, number).await {
+        let kept = if let Ok(Some((id, counted))) = self.database.entry(&mut connection, number).await {
             // It is the events that cannot all be read.
-            Ok(Some((id, counted))) => {
-                let next = events.last().map_or(1, |last| last.number.saturating_add(1));
-                KeptSheet { id, counted: counted.max(last).max(next), events }
-            }
+            let next = events.last().map_or(1, |last| last.number.saturating_add(1));
+            KeptSheet { id, counted: counted.max(last).max(next), events }
+        } else {
             // The index of ids has them once more, and the first hash tells whether it is the right one.
-            Ok(None) | Err(_) => {
-                let id = sqlite::id_by_index(&mut connection, number).await.ok().flatten();
-                let is_right = |id: &Vec<u8>| events.first().is_some_and(|first| first.is_first_of(id));
-                let id = id.filter(is_right).unwrap_or_else(|| Uuid::nil().to_string().into_bytes());
-                KeptSheet { id, counted: last, events }
-            }
+            let id = sqlite::id_by_index(&mut connection, number).await.ok().flatten();
+            let is_right = |id: &Vec<u8>| events.first().is_some_and(|first| first.is_first_of(id));
+            let id = id.filter(is_right).unwrap_or_else(|| Uuid::nil().to_string().into_bytes());
+            KeptSheet { id, counted: last, events }
         };
         Ok(Exported { lines: kept.to_lines(number, is_object), damage: Some(damage) })
     }
