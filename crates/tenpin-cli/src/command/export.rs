@@ -113,7 +113,7 @@ fn write_all(
         write(exported.lines)
     };
     let mut not_there = Vec::new();
-    for number in numbers {
+    for number in numbers.iter().chain(&inventory.without_entry) {
         let last = inventory.last_events.get(number).copied().unwrap_or_default();
         match journal.export(*number, last) {
             Ok(exported) => write_one(exported, &mut complaints)?,
@@ -121,12 +121,10 @@ fn write_all(
             Err(error) => return Err(error.into()),
         }
     }
-    for number in inventory.without_entry {
-        write_one(journal.export(number, 0)?, &mut complaints)?;
-    }
     // Somebody may have removed it in the meantime. If it is still listed, it is damaged.
-    let listed = if not_there.is_empty() { Vec::new() } else { journal.inventory()?.sheets };
-    for sheet in not_there.into_iter().filter(|number| listed.contains(number)) {
+    let listed = if not_there.is_empty() { Inventory::default() } else { journal.inventory()? };
+    let is_listed = |number: &i64| listed.sheets.contains(number) || listed.without_entry.contains(number);
+    for sheet in not_there.into_iter().filter(is_listed) {
         complaints.push(journal::failed(&StoreError::NoEntry { sheet, events: 0 }));
     }
     if inventory.missing != 0 {
