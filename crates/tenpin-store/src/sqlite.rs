@@ -1322,7 +1322,12 @@ pub(crate) async fn last_of_block(
     sheets: i64,
 ) -> Result<Option<i64>, sqlx::Error> {
     let sql = "SELECT max(number) FROM (SELECT number FROM sheets WHERE $1 < number ORDER BY number LIMIT $2)";
-    query_scalar(sql).bind(after).bind(sheets).fetch_one(connection).await
+    let last: Option<i64> = query_scalar(sql).bind(after).bind(sheets).fetch_one(connection).await?;
+    match last {
+        // In a damaged file the next one may come before, and so again and again.
+        Some(last) if last <= after => Err(sqlx::Error::Decode("the sheets are out of order".into())),
+        last => Ok(last),
+    }
 }
 
 /// The games that are over on these sheets, a line each: sheet, line, time, series or `-`, bowler, rules and notation, with
