@@ -136,7 +136,7 @@ impl Importing {
         let mut previous: Option<&EventRow> = None;
         for row in &kept.sheet.events {
             let event = usize::try_from(row.number).unwrap_or_default();
-            let before = previous.filter(|previous| previous.number + 1 == row.number);
+            let before = previous.filter(|previous| previous.number.checked_add(1) == Some(row.number));
             let is_undamaged = row.is_after(id, before.and_then(EventRow::kept_hash)) || {
                 let before = event.checked_sub(2).and_then(|index| self.record.stamps.get(index));
                 row.is_after(id, before.map(|stamp| stamp.hash))

@@ -3,6 +3,7 @@
 //! pieces in which it comes nor the number of threads makes a difference.
 
 use std::collections::BTreeMap;
+use std::env;
 use std::sync::{Arc, LazyLock, Mutex};
 
 use proptest::prelude::*;
@@ -305,8 +306,13 @@ fn text(lines: &[Vec<u8>], end: &[u8], is_ended: bool) -> Vec<u8> {
     text
 }
 
+/// How many files are damaged in each way, unless `TENPIN_ATTACK` says so.
+fn cases() -> u32 {
+    env::var("TENPIN_ATTACK").ok().and_then(|files| files.parse().ok()).unwrap_or(600)
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(600))]
+    #![proptest_config(ProptestConfig::with_cases(cases()))]
 
     #[test]
     fn no_line_is_lost_and_nothing_depends_on_how_it_is_stored(

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
@@ -17,10 +18,10 @@ use tenpin_proof::Numbers;
 use tokio::runtime::Builder;
 
 use crate::journal::{club, on, printed};
-use crate::{Outcome, fresh_data, run, tenpin_with};
+use crate::{Outcome, feed, fresh_data, piped, tenpin_with};
 
 /// How many files are corrupted, unless `TENPIN_ATTACK` says so.
-const FILES: u64 = 25;
+const FILES: u64 = 15;
 
 /// How long a command may take before it is said to hang.
 const LONGEST: Duration = Duration::from_mins(1);
@@ -210,11 +211,20 @@ async fn restore_trigger(connection: &mut SqliteConnection, name: &str) {
 
 /// Runs a command, which must come to an end by itself and not by a panic.
 fn attacked(data: &Path, args: &[&str], input: &str, how: &str) -> Outcome {
-    let mut command = tenpin_with(data, args);
+    let mut child = piped(&mut tenpin_with(data, args));
+    let id = child.id();
+    feed(child.stdin.take().unwrap(), input.as_bytes().to_vec());
     let (said, listen) = mpsc::channel();
-    let input = input.to_owned();
-    thread::spawn(move || drop(said.send(run(&mut command, input))));
-    let outcome = listen.recv_timeout(LONGEST).unwrap_or_else(|_| panic!("{how}: {args:?} hangs"));
+    thread::spawn(move || drop(said.send(child.wait_with_output().unwrap())));
+    let output = listen.recv_timeout(LONGEST).unwrap_or_else(|_| {
+        let _ = Command::new("kill").args(["-9", &id.to_string()]).status();
+        panic!("{how}: {args:?} hangs")
+    });
+    let outcome = Outcome {
+        stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
+        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+        code: output.status.code(),
+    };
     let is_fine = matches!(outcome.code, Some(0 | 1)) && !outcome.stderr.contains("panicked");
     assert!(is_fine, "{how}: {args:?}: {:?}: {}", outcome.code, outcome.stderr);
     assert!(

@@ -156,7 +156,7 @@ fn a_killed_import_is_whole_or_nothing() {
 /// Whoever is killed while a file is examined or exported has changed nothing.
 #[test]
 fn a_killed_check_or_export_changes_nothing() {
-    let (file, _) = many_sheets(400);
+    let (file, _) = many_sheets(250);
     let data = fresh_data();
     run(&mut tenpin_with(&data, &["import", file.to_str().unwrap()]), "");
     let whole = run(&mut tenpin_with(&data, &["export"]), "").stdout;
@@ -166,17 +166,17 @@ fn a_killed_check_or_export_changes_nothing() {
         run(&mut tenpin_with(&data, args), "");
         let span = start.elapsed();
         let mut killed = 0;
-        for _ in 0..12 {
+        for _ in 0..8 {
             let mut command = tenpin_with(&data, args);
             let mut child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
             thread::sleep(span * u32::from(numbers.below(200)) / 250);
             child.kill().unwrap();
             killed += usize::from(!child.wait().unwrap().success());
         }
-        assert!(5 <= killed, "only {killed} were killed before their end");
+        assert!(3 <= killed, "only {killed} were killed before their end");
     }
     let checked = run(&mut tenpin_with(&data, &["check"]), "");
-    assert_eq!(checked.stdout, "ok  sheets: 400, events: 1,200; all is there, as it was written\n");
+    assert_eq!(checked.stdout, "ok  sheets: 250, events: 750; all is there, as it was written\n");
     assert!(run(&mut tenpin_with(&data, &["export"]), "").stdout == whole);
 }
 
