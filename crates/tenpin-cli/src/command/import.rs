@@ -1,5 +1,6 @@
 //! `tenpin import`: what another journal holds is added to this one.
 
+use std::fs::File;
 use std::io::Read;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -120,9 +121,10 @@ fn not_a_journal(source: &Source, screen: &Screen) -> Value {
 
 /// Whether a file is a database and not text.
 fn is_data_file(source: &Source) -> bool {
-    let mut start = [0; 15];
-    let read = source.file().and_then(|mut file| file.read_exact(&mut start));
-    matches!(source, Source::File(_)) && read.is_ok() && start == *b"SQLite format 3"
+    const START: &[u8; 15] = b"SQLite format 3";
+    let Source::File(path) = source else { return false };
+    let mut start = [0; START.len()];
+    File::open(path).and_then(|mut file| file.read_exact(&mut start)).is_ok() && start == *START
 }
 
 /// Says what was imported, repaired and left out. The exit code is 1 if anything was left out.
