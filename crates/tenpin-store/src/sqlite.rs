@@ -849,7 +849,7 @@ pub(crate) async fn is_last_number_known(connection: &mut Connection) -> Result<
 
 // The journal.
 
-/// Adds an event under the next seq. `false` if somebody else has written an event with its number, or if there is no such
+/// Adds an event under the next seq. One that is beyond all counting is damaged, and nobody counts on from there. `false` if somebody else has written an event with its number, or if there is no such
 /// sheet; both are answers and not errors, so that they end no transaction.
 pub(crate) async fn insert_event(
     connection: &mut Connection,
@@ -858,7 +858,8 @@ pub(crate) async fn insert_event(
 ) -> Result<bool, sqlx::Error> {
     let sql = "INSERT INTO events (sheet, number, seq, at, \"by\", event, hash) \
                SELECT s.number, $2, 1 + max((SELECT removed FROM changes), \
-               coalesce((SELECT seq FROM events WHERE seq IS NOT NULL ORDER BY seq DESC LIMIT 1), 0)), \
+               coalesce((SELECT seq FROM events WHERE seq IS NOT NULL AND seq < 4611686018427387904 \
+               ORDER BY seq DESC LIMIT 1), 0)), \
                $3, $4, $5, $6 FROM sheets s WHERE s.number = $1 \
                ON CONFLICT (sheet, number) DO NOTHING RETURNING seq";
     let written = patiently(async || {
@@ -949,7 +950,8 @@ pub(crate) async fn count_events(connection: &mut Connection, sheet: i64) -> Res
 
 /// The seq of the event that was written last, and how often the journal was changed by anything else.
 pub(crate) async fn moment(connection: &mut Connection) -> Result<Moment, StoreError> {
-    let sql = "SELECT coalesce((SELECT seq FROM events WHERE seq IS NOT NULL ORDER BY seq DESC LIMIT 1), 0), \
+    let sql = "SELECT coalesce((SELECT seq FROM events WHERE seq IS NOT NULL AND seq < 4611686018427387904 \
+               ORDER BY seq DESC LIMIT 1), 0), \
                others FROM changes";
     let row = query(sql).fetch_one(connection).await?;
     Ok(Moment { seq: row.try_get(0)?, others: row.try_get(1)? })

@@ -633,3 +633,19 @@ fn a_declaration_that_is_no_text_is_named() {
         }
     });
 }
+
+/// One flipped bit of a seq keeps nobody from bowling.
+#[test]
+fn a_seq_beyond_all_counting_is_found_and_stops_nobody() {
+    runtime().block_on(async {
+        for seq in [i64::MAX, i64::MAX - 1, 1 << 62] {
+            let (_folder, path, store) = three_sheets().await;
+            tamper(&path, &format!("UPDATE events SET seq = {seq} WHERE sheet = 2 AND number = 14")).await;
+            let mut open = store.load(3).await.unwrap();
+            bowl(&store, &mut open, "7 2").await;
+            let found = faults(&store).await;
+            assert!(found.iter().any(|fault| matches!(fault, Fault::Events { .. })), "{found:?}");
+            assert_eq!(store.check().await.unwrap().events, 22 + 14 + 6);
+        }
+    });
+}
