@@ -92,7 +92,7 @@ fn add_all(args: &Args, source: &Source, screen: &mut Screen) -> Result<ExitCode
             screen.explain(&Message::NothingImported { place, reason: reason(&error) });
             if is_damage(&error) {
                 let said = screen.say(&Message::UseSkipDamaged { command: command("import --skip-damaged FILE") });
-                screen.note(&format!("tenpin: {said}"))?;
+                screen.note(&said)?;
             }
             Ok(ExitCode::FAILURE)
         }

@@ -155,7 +155,7 @@ fn a_damaged_backup_is_imported_but_for_what_is_damaged() {
     let place = damaged.lines().position(|line| line.contains("\"short\":2,\"number\":8,")).unwrap() + 1;
     let said = refused(&copy, &["import", file], 1);
     let refused = format!("tenpin: {file}:{place}: event 8 does not follow event 6: nothing is imported\n");
-    let advice = "tenpin: tenpin import --skip-damaged FILE takes the sheets that are whole\n";
+    let advice = "note: tenpin import --skip-damaged FILE takes the sheets that are whole\n";
     assert_eq!(said, refused + advice);
     let Outcome { stdout, stderr, code } = on(&copy, &["import", "--skip-damaged", file], "");
     assert_eq!((stdout.as_str(), code), ("new sheets: 4, new events: 127, events that were there: 0\n", Some(1)));
