@@ -477,7 +477,7 @@ impl<R: Read + Seek> Contents<R> {
         // A line that cannot be read, until it is known which sheet misses it.
         let mut torn: Option<Skipped> = None;
         // Whether the line before is nothing like an event. Of many such lines only the first is named.
-        let mut is_babble = false;
+        let mut is_noise = false;
         let (mut offset, mut line, mut text) = (0, 0, Vec::new());
         loop {
             line += 1;
@@ -520,14 +520,14 @@ impl<R: Read + Seek> Contents<R> {
                     // A line with a wrong first byte still looks like one.
                     if is_event || SHEET.find(event).is_some() {
                         contents.tear(current, torn.replace(wrong));
-                    } else if !mem::replace(&mut is_babble, true) {
+                    } else if !mem::replace(&mut is_noise, true) {
                         contents.wrong.push(wrong);
                         current = None;
                     }
                     continue;
                 }
             };
-            is_babble = false;
+            is_noise = false;
             // What cannot be read in front of the second event of another sheet was its first.
             if torn.is_some() && id.is_some() {
                 let is_first =

@@ -188,7 +188,7 @@ impl Database {
         migrate(&writer, path, found).await?;
         if found != Some(newest_version()) {
             // So that the file itself tells which one it is.
-            fold_log(&writer).await;
+            checkpoint(&writer).await;
         }
         // From here on it asks by itself.
         query(ASK_OFTEN).execute(&writer).await.map_err(|error| cannot_open(&error))?;
@@ -295,9 +295,9 @@ impl Database {
 
     /// Sees to it that what is in the log harms no other file that lies in the place of this one now. A file that was moved
     /// gets all that belongs to it.
-    pub(crate) async fn let_go(&self, how: How) {
+    async fn let_go(&self, how: How) {
         match (how, &self.file) {
-            (How::Moved, _) => fold_log(&self.writer).await,
+            (How::Moved, _) => checkpoint(&self.writer).await,
             (How::Overwritten, Some(file)) => file.drop_log(),
             (How::Overwritten, None) | (How::Unclear, _) => {}
         }
@@ -421,8 +421,8 @@ async fn write_ahead(pool: &SqlitePool) -> Result<(), sqlx::Error> {
     Err(sqlx::Error::Protocol("no write-ahead log can be kept there".to_owned()))
 }
 
-/// Folds the log into the file. Where others use it, or the disk is full, it is done later.
-async fn fold_log(pool: &SqlitePool) {
+/// Folds the log into the file: a checkpoint. Where others use it, or the disk is full, it is done later.
+async fn checkpoint(pool: &SqlitePool) {
     let _ = query("PRAGMA wal_checkpoint(TRUNCATE)").execute(pool).await;
 }
 
@@ -661,6 +661,24 @@ async fn is_table(connection: &mut Connection, name: &str) -> Result<bool, sqlx:
 
 // Errors.
 
+/// The numbers of errors, without their details.
+const PERMISSION: u32 = 3;
+const BUSY: u32 = 5;
+const LOCKED: u32 = 6;
+const READ_ONLY: u32 = 8;
+const INPUT_OUTPUT: u32 = 10;
+const CORRUPT: u32 = 11;
+const FULL: u32 = 13;
+const CANNOT_OPEN: u32 = 14;
+const NOT_A_DATABASE: u32 = 26;
+
+/// Fewer bytes are there than should be.
+const SHORT_READ: u32 = 522;
+
+/// The index of the log, beside the file, cannot be opened, or not be given its size.
+const SHM_OPEN: u32 = 4618;
+const SHM_SIZE: u32 = 4874;
+
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
         if is_busy(&error) { StoreError::Busy } else { StoreError::Failed { reason: cause(&error) } }
@@ -675,8 +693,6 @@ impl From<sqlx::Error> for ImportError {
 
 /// Whether an error comes from somebody else who is writing.
 fn is_busy(error: &sqlx::Error) -> bool {
-    const BUSY: u32 = 5;
-    const LOCKED: u32 = 6;
     matches!(error, sqlx::Error::PoolTimedOut) || [BUSY, LOCKED].contains(&primary_code(error))
 }
 
@@ -687,23 +703,13 @@ pub(crate) fn of_sheet(sheet: i64, error: sqlx::Error) -> StoreError {
 }
 
 /// Whether an error comes from a damaged file.
-pub(crate) fn is_damage(error: &sqlx::Error) -> bool {
-    const CORRUPT: u32 = 11;
-    const NOT_A_DATABASE: u32 = 26;
-    // Fewer bytes are there than should be.
-    const SHORT_READ: u32 = 522;
+fn is_damage(error: &sqlx::Error) -> bool {
     let is_decoding = matches!(error, sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_));
     is_decoding || [CORRUPT, NOT_A_DATABASE].contains(&primary_code(error)) || code(error) == SHORT_READ
 }
 
 /// Whether an error comes from a place where nothing can be written, because nobody may or because it is full.
 fn is_for_writing(error: &sqlx::Error) -> bool {
-    const READ_ONLY: u32 = 8;
-    const FULL: u32 = 13;
-    const CANNOT_OPEN: u32 = 14;
-    // The index of the log, beside the file, cannot be opened, or not be given its size.
-    const SHM_OPEN: u32 = 4618;
-    const SHM_SIZE: u32 = 4874;
     [READ_ONLY, FULL, CANNOT_OPEN].contains(&primary_code(error)) || [SHM_OPEN, SHM_SIZE].contains(&code(error))
 }
 
@@ -718,16 +724,9 @@ fn code(error: &sqlx::Error) -> u32 {
 
 /// What went wrong, as far as the database tells.
 fn cause(error: &sqlx::Error) -> Cause {
-    const PERMISSION: u32 = 3;
-    const READ_ONLY: u32 = 8;
-    const INPUT_OUTPUT: u32 = 10;
-    const CORRUPT: u32 = 11;
-    const FULL: u32 = 13;
-    const NOT_A_DATABASE: u32 = 26;
-    // Only a disk without room does not let the index of the log grow.
-    const SHM_SIZE: u32 = 4874;
     match (error, primary_code(error)) {
         (_, FULL) => Cause::DiskFull,
+        // Only a disk without room does not let the index of the log grow.
         (_, INPUT_OUTPUT) if code(error) == SHM_SIZE => Cause::DiskFull,
         (_, INPUT_OUTPUT) => Cause::DiskFailed,
         (_, READ_ONLY) => Cause::ReadOnly,
@@ -746,8 +745,6 @@ fn cause(error: &sqlx::Error) -> Cause {
 
 /// The same of a file that cannot be opened. The database does not say why, but the system does.
 fn cause_of_file(path: &Path, error: &sqlx::Error) -> Cause {
-    const INPUT_OUTPUT: u32 = 10;
-    const CANNOT_OPEN: u32 = 14;
     if ![INPUT_OUTPUT, CANNOT_OPEN].contains(&primary_code(error)) {
         return cause(error);
     }
