@@ -51,7 +51,7 @@ pub struct BoardFrame {
 impl From<&Sheet> for Board {
     fn from(sheet: &Sheet) -> Board {
         let line =
-            |line: &Line| BoardLine { has_left: line.has_left, ..BoardLine::new(line.bowler.to_string(), &line.game) };
+            |line: &Line| BoardLine { has_left: line.has_left, ..BoardLine::new(line.tag.to_string(), &line.game) };
         let (up, next) = sheet.next().unzip();
         Board { lines: sheet.lines().iter().map(line).collect(), up, next }
     }

@@ -20,14 +20,16 @@
 mod board;
 mod bowler;
 mod lines;
+mod name;
 mod series;
 mod sheet;
 mod symbol;
 pub mod text;
 
 pub use board::{Board, BoardFrame, BoardLine};
-pub use bowler::{Bowler, BowlerError, BowlerName, NameError, Namesakes};
+pub use bowler::{Bowler, BowlerError, Entrant, Namesakes, Person, Tag, TagError};
 pub use lines::{Line, Lines};
+pub use name::{LONGEST_NAME, Name, NameError};
 pub use series::{Series, SeriesTotals};
 pub use sheet::{Event, LONGEST_REASON, Sheet, SheetError, State};
 pub use symbol::{Symbol, SymbolKind};

@@ -5,13 +5,15 @@ use std::ops::Index;
 
 use tenpin::Game;
 
-use crate::{Bowler, BowlerName, Namesakes};
+use crate::{Bowler, Name, Namesakes, Person, Tag};
 
 /// A bowler's line on a sheet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Line {
-    /// Who bowls.
-    pub bowler: BowlerName,
+    /// What stands for the bowler on the board.
+    pub tag: Tag,
+    /// The bowler's name; `None` where nobody told it.
+    pub name: Option<Name>,
     /// The bowler's game.
     pub game: Game,
     /// Whether the bowler has left, and bowls no more.
@@ -54,11 +56,21 @@ const NEVER: u8 = u8::MAX;
 impl Line {
     /// Who bowls, and by which rules.
     pub fn bowler(&self) -> Bowler {
-        Bowler { name: self.bowler, ruleset: self.game.ruleset() }
+        Bowler { tag: self.tag, name: self.name.clone(), ruleset: self.game.ruleset() }
+    }
+
+    /// Whose games this one goes with.
+    pub fn person(&self) -> Person {
+        Person::of(self.tag, self.name.as_ref())
+    }
+
+    /// How the bowler is called where there is room for a name: `PJS`, or `Park Ji-sung (PJS)`.
+    pub fn label(&self) -> String {
+        self.name.as_ref().map_or_else(|| self.tag.to_string(), |name| format!("{name} ({})", self.tag))
     }
 
     pub(crate) fn new(bowler: Bowler) -> Line {
-        Line { bowler: bowler.name, game: Game::new(bowler.ruleset), has_left: false }
+        Line { tag: bowler.tag, name: bowler.name, game: Game::new(bowler.ruleset), has_left: false }
     }
 
     pub(crate) fn is_in_mid_frame(&self) -> bool {
@@ -97,16 +109,16 @@ impl Lines {
 
     /// A copy of the lines in their order.
     pub fn to_vec(&self) -> Vec<Line> {
-        self.iter().copied().collect()
+        self.iter().cloned().collect()
     }
 
-    /// The names that several of the bowlers have.
+    /// The tags that several of the bowlers have.
     pub fn namesakes(&self) -> Namesakes {
-        Namesakes::of(self.came.iter().map(|line| line.bowler))
+        Namesakes::of(self.came.iter().map(|line| line.tag))
     }
 
     pub(crate) fn new(bowlers: &[Bowler]) -> Lines {
-        let came: Vec<Line> = bowlers.iter().copied().map(Line::new).collect();
+        let came: Vec<Line> = bowlers.iter().cloned().map(Line::new).collect();
         let turns = Turns::new(came.iter().map(Line::turn));
         Lines { came, order: Order { places: Vec::new(), turns }, left: 0 }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{BowlerName, Event, Sheet};
+use crate::{Event, Sheet, Tag};
 
 /// A sheet's place in a series.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -34,7 +34,7 @@ pub struct Series {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SeriesTotals {
     /// By name, a total for each of those who share it, in their order.
-    totals: BTreeMap<BowlerName, Vec<u32>>,
+    totals: BTreeMap<Tag, Vec<u32>>,
     /// Whether somebody came, left or changed places.
     has_changes: bool,
 }
@@ -71,10 +71,10 @@ impl SeriesTotals {
     /// `None`.
     pub fn before(&self, sheet: &Sheet) -> Vec<Option<u32>> {
         let has_changes = self.has_changes || has_changes(sheet);
-        let totals = |name: BowlerName| self.totals.get(&name).map_or(&[][..], Vec::as_slice);
+        let totals = |name: Tag| self.totals.get(&name).map_or(&[][..], Vec::as_slice);
         let namesakes = sheet.lines().namesakes();
-        let is_shared = |name: BowlerName| 1 < totals(name).len() || namesakes.share(name);
-        let total = |(name, place): (BowlerName, usize)| {
+        let is_shared = |name: Tag| 1 < totals(name).len() || namesakes.share(name);
+        let total = |(name, place): (Tag, usize)| {
             let is_known = !has_changes || !is_shared(name);
             is_known.then(|| totals(name).get(place).copied().unwrap_or_default())
         };
@@ -83,13 +83,13 @@ impl SeriesTotals {
 }
 
 /// The name of every line, and its place among those who share it, from 0.
-fn places(sheet: &Sheet) -> impl Iterator<Item = (BowlerName, usize)> {
-    let mut seen: BTreeMap<BowlerName, usize> = BTreeMap::new();
+fn places(sheet: &Sheet) -> impl Iterator<Item = (Tag, usize)> {
+    let mut seen: BTreeMap<Tag, usize> = BTreeMap::new();
     sheet.lines().iter().map(move |line| {
-        let next = seen.entry(line.bowler).or_default();
+        let next = seen.entry(line.tag).or_default();
         let place = *next;
         *next += 1;
-        (line.bowler, place)
+        (line.tag, place)
     })
 }
 

@@ -7,7 +7,7 @@ use std::mem;
 use tenpin::{Ball, CorrectError, Frame, Game, NextBall, Roll, RollError};
 
 use crate::lines::Order;
-use crate::{Bowler, BowlerName, Lines, Series};
+use crate::{Bowler, Lines, Series, Tag};
 
 /// The most characters of the reason of a correction that is taken from a person or a file. What is kept is read whatever
 /// its length.
@@ -280,9 +280,14 @@ impl Sheet {
         &self.lines
     }
 
-    /// Whether several bowlers have this name. Who asks for one name after the other asks [`Lines::namesakes`].
-    pub fn is_shared(&self, name: BowlerName) -> bool {
-        1 < self.lines.iter().filter(|line| line.bowler == name).count()
+    /// Whether several bowlers have this tag. Who asks for one tag after the other asks [`Lines::namesakes`].
+    pub fn is_shared(&self, tag: Tag) -> bool {
+        1 < self.lines.iter().filter(|line| line.tag == tag).count()
+    }
+
+    /// Whether a bowler on the sheet has this tag.
+    pub fn has_tag(&self, tag: Tag) -> bool {
+        self.lines.iter().any(|line| line.tag == tag)
     }
 
     /// Everything that happened, in order, from the opening on.
@@ -412,7 +417,7 @@ fn happen(lines: &mut Lines, event: &Event) -> Result<Exchange, SheetError> {
             lines.change(*line, |line| line.game = game);
             return Ok(Exchange::Game(Box::new(was)));
         }
-        Event::Joined { bowler } => lines.push(*bowler),
+        Event::Joined { bowler } => lines.push(bowler.clone()),
         Event::Left { line } => {
             if get(*line)?.has_left {
                 return Err(SheetError::HasLeft { line: *line });
@@ -460,7 +465,7 @@ impl Reversible {
             Event::Rolled { line, ball } => {
                 lines.change(line, |line| line.game.bowl(ball));
             }
-            Event::Joined { bowler } => lines.push(bowler),
+            Event::Joined { ref bowler } => lines.push(bowler.clone()),
             ref event => self.exchange(event, lines),
         }
     }

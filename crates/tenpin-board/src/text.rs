@@ -126,6 +126,32 @@ pub fn width(text: &str) -> usize {
     text.width()
 }
 
+/// Whether a character is neither a control character nor one of those that are invisible or steer the direction of
+/// text: what Unicode calls default ignorable, the ends of lines and paragraphs, and marks around notes.
+pub fn is_visible(symbol: char) -> bool {
+    let is_invisible = matches!(
+        symbol,
+        '\u{ad}'
+            | '\u{34f}'
+            | '\u{61c}'
+            | '\u{115f}'..='\u{1160}'
+            | '\u{17b4}'..='\u{17b5}'
+            | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0f}'
+            | '\u{feff}'
+            | '\u{ffa0}'
+            | '\u{fff0}'..='\u{fffb}'
+            | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d173}'..='\u{1d17a}'
+            | '\u{e0000}'..='\u{e0fff}'
+    );
+    !symbol.is_control() && !is_invisible
+}
+
 /// The board as a grid, without colour.
 impl Display for Board {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {

@@ -11,7 +11,7 @@ use clap::builder::{PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::{ValueEnum, ValueHint};
 use jiff::civil::Date;
 use tenpin::Ruleset;
-use tenpin_board::BowlerName;
+use tenpin_board::Tag;
 use tenpin_lang::Language;
 use tenpin_store::Filter;
 
@@ -80,7 +80,7 @@ impl Data {
 
 impl Which {
     /// The sheets that are meant, of these bowlers and rules.
-    pub(crate) fn filter(&self, bowlers: &[BowlerName], ruleset: Option<Ruleset>) -> Filter {
+    pub(crate) fn filter(&self, bowlers: &[Tag], ruleset: Option<Ruleset>) -> Filter {
         let (from, until) = (self.from.map(|day| day.start), self.to.map(|day| day.end));
         Filter { bowlers: bowlers.to_vec(), ruleset, from, until, is_deleted: false }
     }
@@ -133,8 +133,8 @@ pub(crate) fn read_sheet(text: &str) -> Result<i64, String> {
     number.ok_or_else(|| "a sheet goes by its number, such as 12".to_owned())
 }
 
-pub(crate) fn name_parser() -> impl TypedValueParser<Value = BowlerName> {
-    StringValueParser::new().try_map(|name| name.parse::<BowlerName>())
+pub(crate) fn name_parser() -> impl TypedValueParser<Value = Tag> {
+    StringValueParser::new().try_map(|name| name.parse::<Tag>())
 }
 
 pub(crate) fn ruleset_parser() -> impl TypedValueParser<Value = Ruleset> {

@@ -54,8 +54,11 @@ pub struct SheetRecord {
 pub struct LineRecord {
     /// The number of the line, from 1.
     pub line: usize,
-    /// Who bowls.
+    /// What stands for the bowler on the board.
     pub bowler: String,
+    /// The bowler's name; left out where nobody told it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
     /// The rule set of the game.
     #[serde(serialize_with = "rules")]
     pub rules: Ruleset,
@@ -81,7 +84,8 @@ impl LineRecord {
     pub fn of(line: &Line, number: usize) -> LineRecord {
         LineRecord {
             line: number,
-            bowler: line.bowler.to_string(),
+            bowler: line.tag.to_string(),
+            name: line.name.as_ref().map(ToString::to_string),
             rules: line.game.ruleset(),
             notation: line.game.to_string(),
             score: line.game.score(),

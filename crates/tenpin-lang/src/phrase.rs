@@ -1,7 +1,7 @@
 //! What can be said, as a value that knows no language.
 
 use tenpin::{PinSet, Ruleset};
-use tenpin_board::BowlerName;
+use tenpin_board::Tag;
 
 use crate::{Escaped, List, Quoted};
 
@@ -225,7 +225,7 @@ values! {
     List: list => list.into_value(),
     // What goes by the same name in every language.
     Ruleset: ruleset => Value::Text(ruleset.to_string()),
-    BowlerName: name => Value::Text(name.to_string()),
+    Tag: name => Value::Text(name.to_string()),
     PinSet: pins => Value::Text(pins.to_string()),
 }
 

@@ -6,6 +6,8 @@
 use std::borrow::Cow;
 use std::fmt::{Display, Write};
 
+use tenpin_board::text::is_visible;
+
 /// The most characters of what a person typed that are shown back.
 const LONGEST_QUOTE: usize = 40;
 
@@ -37,7 +39,7 @@ pub fn quoted(text: &str) -> String {
     for symbol in text.chars().take(LONGEST_QUOTE) {
         match symbol {
             '\'' | '"' | '\\' => shown.push(symbol),
-            _ if is_safe(symbol) => shown.extend(symbol.escape_debug()),
+            _ if is_visible(symbol) => shown.extend(symbol.escape_debug()),
             _ => shown.extend(symbol.escape_default()),
         }
     }
@@ -70,7 +72,7 @@ pub fn escaped_bytes(line: &[u8]) -> Cow<'_, str> {
 }
 
 fn escaped_but(text: &str, is_kept: impl Fn(char) -> bool) -> Cow<'_, str> {
-    let is_shown = |symbol: char| is_safe(symbol) || is_kept(symbol);
+    let is_shown = |symbol: char| is_visible(symbol) || is_kept(symbol);
     let is_plain = |byte: u8| matches!(byte, b' '..=b'~') || (byte.is_ascii() && is_kept(byte.into()));
     // Nearly all text is plain, and seen to be so at once.
     if text.bytes().all(is_plain) || text.chars().all(is_shown) {
@@ -96,30 +98,4 @@ fn escaped_bytes_but(bytes: &[u8], is_kept: impl Fn(char) -> bool + Copy) -> Cow
         }
     }
     Cow::Owned(shown)
-}
-
-/// Whether a character is neither a control character nor one of those that are invisible or steer the direction of
-/// text: what Unicode calls default ignorable, the ends of lines and paragraphs, and marks around notes.
-fn is_safe(symbol: char) -> bool {
-    let is_invisible = matches!(
-        symbol,
-        '\u{ad}'
-            | '\u{34f}'
-            | '\u{61c}'
-            | '\u{115f}'..='\u{1160}'
-            | '\u{17b4}'..='\u{17b5}'
-            | '\u{180b}'..='\u{180f}'
-            | '\u{200b}'..='\u{200f}'
-            | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}'
-            | '\u{3164}'
-            | '\u{fe00}'..='\u{fe0f}'
-            | '\u{feff}'
-            | '\u{ffa0}'
-            | '\u{fff0}'..='\u{fffb}'
-            | '\u{1bca0}'..='\u{1bca3}'
-            | '\u{1d173}'..='\u{1d17a}'
-            | '\u{e0000}'..='\u{e0fff}'
-    );
-    !symbol.is_control() && !is_invisible
 }

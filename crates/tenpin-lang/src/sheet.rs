@@ -1,7 +1,7 @@
 //! The words of sheets: what happened to one, and why something does not happen to it.
 
 use tenpin::Ball;
-use tenpin_board::{Bowler, BowlerError, BowlerName, Event, Line, NameError, Sheet, SheetError};
+use tenpin_board::{Bowler, BowlerError, Event, LONGEST_NAME, NameError, Sheet, SheetError, TagError};
 
 use crate::{List, Phrase, Quoted, Say, Value, phrases};
 
@@ -30,9 +30,19 @@ phrases! {
 }
 
 phrases! {
-    impl Say for NameError {
+    impl Say for TagError {
         NotALetter { symbol } = "not-a-letter" { symbol: Quoted::of(symbol) },
         WrongLength { letters } = "wrong-name-length",
+    }
+}
+
+phrases! {
+    impl Say for NameError {
+        TooLong { characters } = "name-too-long" { characters: characters, most: LONGEST_NAME },
+        NoLetter = "name-without-letter",
+        Invisible { symbol } = "name-invisible" { symbol: Quoted::of(symbol) },
+    } else {
+        Empty => NameError::NoLetter,
     }
 }
 
@@ -40,6 +50,7 @@ phrases! {
     impl Say for BowlerError {
         NoSuchRuleset { name } = "no-such-ruleset" { name: Quoted::of(name) },
     } else {
+        Tag(error) => error,
         Name(error) => error,
     }
 }
@@ -72,12 +83,12 @@ phrases! {
         /// The bowler has left before.
         HasLeft {
             /// The bowler.
-            name: BowlerName,
+            name: String,
         } = "bowler-has-left",
         /// The bowler is in mid-frame.
         InMidFrame {
             /// The bowler.
-            name: BowlerName,
+            name: String,
         } = "bowler-in-mid-frame",
     }
 }
@@ -154,9 +165,9 @@ phrases! {
 /// An event in words, on a sheet as it was before; `None` before it was opened.
 pub fn happened(event: &Event, before: Option<&Sheet>) -> Happened {
     let line = |line: usize| before.and_then(|sheet| sheet.lines().get(line));
-    let name = |index: usize| line(index).map_or_else(|| Value::from(""), |line| line.bowler.into());
+    let name = |index: usize| line(index).map_or_else(|| Value::from(""), |line| line.label().into());
     match event {
-        Event::Opened { bowlers, .. } => Happened::Opened { names: List::plain(bowlers.iter().map(Bowler::to_string)) },
+        Event::Opened { bowlers, .. } => Happened::Opened { names: List::plain(bowlers.iter().map(Bowler::label)) },
         Event::Rolled { line: index, ball } => {
             let frame = line(*index).and_then(|line| line.game.next_ball()).map_or(0, |next| next.frame);
             Happened::Rolled { name: name(*index), frame, ball: ball.to_string() }
@@ -170,7 +181,7 @@ pub fn happened(event: &Event, before: Option<&Sheet>) -> Happened {
         Event::Redone => {
             Happened::Redone { what: redone(before).unwrap_or_else(|| SheetError::NothingToRedo.phrase()) }
         }
-        Event::Joined { bowler } => Happened::Joined { name: bowler.to_string() },
+        Event::Joined { bowler } => Happened::Joined { name: bowler.label() },
         Event::Left { line } => Happened::Left { name: name(*line) },
         Event::Returned { line } => Happened::Returned { name: name(*line) },
         Event::Reordered { lines } => Happened::Reordered { names: List::plain(lines.iter().map(|line| name(*line))) },
@@ -186,12 +197,13 @@ fn undone(before: Option<&Sheet>) -> Option<Phrase> {
     let sheet = before?;
     let what = match sheet.last_standing()? {
         Event::Rolled { line, ball } => {
-            let Line { bowler, mut game, .. } = *sheet.lines().get(*line)?;
+            let line = sheet.lines().get(*line)?;
+            let mut game = line.game;
             game.undo();
             let frame = game.next_ball().map_or(0, |next| next.frame);
-            Happened::Rolled { name: bowler.into(), frame, ball: ball.to_string() }
+            Happened::Rolled { name: line.label().into(), frame, ball: ball.to_string() }
         }
-        Event::Reordered { .. } => reordered(sheet.lines().iter().map(|line| line.bowler.into())),
+        Event::Reordered { .. } => reordered(sheet.lines().iter().map(|line| line.label().into())),
         // What is said of the others is the same before and after.
         event => happened(event, before),
     };
@@ -202,7 +214,7 @@ fn undone(before: Option<&Sheet>) -> Option<Phrase> {
 fn redone(before: Option<&Sheet>) -> Option<Phrase> {
     let sheet = before?;
     let what = match sheet.last_undone()? {
-        Event::Reordered { lines } => reordered(lines.iter().map(|line| sheet.lines()[*line].bowler.into())),
+        Event::Reordered { lines } => reordered(lines.iter().map(|line| sheet.lines()[*line].label().into())),
         event => happened(event, before),
     };
     Some(what.phrase())

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use fluent_bundle::FluentResource;
 use tenpin::notation::Misspelling;
 use tenpin::{CorrectError, LeaveName, PinError, RollError, Ruleset};
-use tenpin_board::{BowlerError, NameError, SheetError};
+use tenpin_board::{BowlerError, NameError, SheetError, TagError};
 
 use crate::list::Link;
 use crate::rules::{Called, Hint, WrongEntry};
@@ -34,6 +34,7 @@ pub const TEXTS: Texts = Texts {
         Misspelling::DECLARED,
         Hint::DECLARED,
         WrongEntry::DECLARED,
+        TagError::DECLARED,
         NameError::DECLARED,
         BowlerError::DECLARED,
         SheetError::DECLARED,

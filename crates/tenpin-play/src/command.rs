@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use tenpin_board::{Ball, BowlerName, Event, Line, Ruleset, Sheet, SheetError};
+use tenpin_board::{Ball, Entrant, Event, Line, Ruleset, Sheet, SheetError};
 
 /// Something that is to happen to the sheet that is bowled on. Lines are named by their index, frames by their number.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,10 +26,9 @@ pub enum Command {
     },
     /// A bowler comes late, or comes back after leaving.
     Join {
-        /// The bowler's name.
-        name: BowlerName,
-        /// The rule set that was named; without one, a late bowler gets the one of the evening or of all others.
-        ruleset: Option<Ruleset>,
+        /// What is told of the bowler. Without a rule set, one who comes late gets the one of the evening or of all
+        /// others.
+        entrant: Entrant,
     },
     /// The bowler of this line comes back after leaving.
     Return {
@@ -67,7 +66,7 @@ impl Command {
             Command::Undo => Event::Undone,
             Command::Redo => Event::Redone,
             Command::Correct { line, number, balls, reason } => sheet.corrected(line, number, balls, reason),
-            Command::Join { name, ruleset: named } => joined(sheet, name, named, ruleset),
+            Command::Join { entrant } => joined(sheet, entrant, ruleset),
             Command::Return { line } => Event::Returned { line },
             Command::Leave { line } => Event::Left { line },
             Command::Order { first } => Event::Reordered { lines: ordered(sheet, first) },
@@ -80,15 +79,24 @@ impl Command {
     }
 }
 
-/// Whoever left under this name comes back, unless other rules are named; anybody else begins.
-fn joined(sheet: &Sheet, name: BowlerName, named: Option<Ruleset>, ruleset: Option<Ruleset>) -> Event {
-    let has_rules = |line: &Line| named.is_none_or(|named| line.game.ruleset() == named);
-    let is_back = |line: &Line| line.has_left && line.bowler == name && has_rules(line);
+/// Whoever left under this tag and name comes back, unless other rules are named; anybody else begins.
+fn joined(sheet: &Sheet, entrant: Entrant, ruleset: Option<Ruleset>) -> Event {
+    let is_back = |line: &Line| {
+        let has_tag = entrant.tag.is_none_or(|tag| line.tag == tag);
+        let has_name = match (&entrant.name, &line.name) {
+            (Some(told), Some(name)) => told.key() == name.key(),
+            // Somebody who is told by a name alone is nobody without one.
+            (Some(_), None) => entrant.tag.is_some(),
+            (None, _) => true,
+        };
+        let has_rules = entrant.ruleset.is_none_or(|ruleset| line.game.ruleset() == ruleset);
+        line.has_left && has_tag && has_name && has_rules
+    };
     if let Some(line) = sheet.lines().iter().position(is_back) {
         return Event::Returned { line };
     }
-    let ruleset = named.or(ruleset).unwrap_or_else(|| shared_ruleset(sheet));
-    Event::Joined { bowler: tenpin_board::Bowler { name, ruleset } }
+    let ruleset = ruleset.unwrap_or_else(|| shared_ruleset(sheet));
+    Event::Joined { bowler: entrant.into_bowler(ruleset, |tag| sheet.has_tag(tag)) }
 }
 
 /// The rule set that all bowlers have; the usual one if they differ.

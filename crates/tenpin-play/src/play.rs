@@ -313,7 +313,7 @@ impl Play {
             event @ (Event::Undone | Event::Redone) => Outcome::TakenBack { event, before: Box::new(before) },
             Event::Corrected { line, number, .. } => Outcome::Corrected { line, number },
             Event::Joined { bowler } => {
-                let (line, is_namesake) = (before.lines().len(), self.sheet().is_shared(bowler.name));
+                let (line, is_namesake) = (before.lines().len(), self.sheet().is_shared(bowler.tag));
                 Outcome::Joined { bowler, line, is_namesake }
             }
             Event::Returned { line } => Outcome::Returned { line },

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use tenpin_board::{Board, BoardLine, BowlerName, Sheet};
+use tenpin_board::{Board, BoardLine, Sheet};
 
 /// What everybody has on a sheet, and who won.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,11 +14,11 @@ pub struct Results {
 }
 
 /// What a bowler has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LineResult {
-    /// The bowler's name.
-    pub name: BowlerName,
-    /// Whether somebody else on the sheet has the same name.
+    /// How the bowler is called.
+    pub label: String,
+    /// Whether somebody else on the sheet has the same tag.
     pub is_shared: bool,
     /// The score, or what is settled of it.
     pub score: u16,
@@ -40,8 +40,8 @@ impl Results {
     pub fn of(sheet: &Sheet) -> Results {
         let namesakes = sheet.lines().namesakes();
         let lines = sheet.lines().iter().map(|line| LineResult {
-            name: line.bowler,
-            is_shared: namesakes.share(line.bowler),
+            label: line.label(),
+            is_shared: namesakes.share(line.tag),
             score: line.game.score_so_far(),
             has_left_early: line.has_left && !line.game.is_over(),
         });

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use tenpin::{Game, Ruleset};
 pub use tenpin_board::State;
-use tenpin_board::{BowlerName, Line, Series};
+use tenpin_board::{Line, Series, Tag};
 use uuid::Uuid;
 
 use crate::sqlite::{self, Connection, HistoryOutline, HistoryRow, SheetRow, Snapshot};
@@ -19,7 +19,7 @@ const SHEETS: usize = 250;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filter {
     /// Of one of these bowlers; of all if there is none.
-    pub bowlers: Vec<BowlerName>,
+    pub bowlers: Vec<Tag>,
     /// By this rule set.
     pub ruleset: Option<Ruleset>,
     /// Opened at this time or later.
@@ -57,7 +57,7 @@ pub struct Summary {
 }
 
 /// A game in the history.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeptGame {
     /// The number of the sheet.
     pub sheet: i64,
@@ -87,7 +87,7 @@ impl Filter {
     /// Whether the filter lets a sheet through.
     fn lets(&self, summary: &Summary) -> bool {
         let is_line = |line: &Line| {
-            let is_bowler = self.bowlers.is_empty() || self.bowlers.contains(&line.bowler);
+            let is_bowler = self.bowlers.is_empty() || self.bowlers.contains(&line.tag);
             is_bowler && self.ruleset.is_none_or(|ruleset| ruleset == line.game.ruleset())
         };
         let is_time = self.from.is_none_or(|from| from <= summary.opened_at)
@@ -176,14 +176,14 @@ impl Store {
             let namesakes = record.sheet.lines().namesakes();
             let is_meant = |line: &&Line| {
                 let is_ruleset = filter.ruleset.is_none_or(|ruleset| ruleset == line.game.ruleset());
-                let is_bowler = filter.bowlers.is_empty() || filter.bowlers.contains(&line.bowler);
+                let is_bowler = filter.bowlers.is_empty() || filter.bowlers.contains(&line.tag);
                 line.game.is_over() && is_ruleset && is_bowler
             };
             found.all.extend(record.sheet.lines().iter().filter(is_meant).map(|line| KeptGame {
                 sheet: record.number,
                 opened_at: record.opened_at(),
-                series: record.sheet.series().filter(|_| !namesakes.share(line.bowler)).map(|series| series.id),
-                line: *line,
+                series: record.sheet.series().filter(|_| !namesakes.share(line.tag)).map(|series| series.id),
+                line: line.clone(),
             }));
         }
         Ok(())
@@ -301,7 +301,7 @@ fn read_line(text: &str, sheet: i64) -> Result<Line, StoreError> {
 
 fn line_of(bowler: &str, rules: &str, notation: &str) -> Option<Line> {
     let game = Game::read(rules.parse().ok()?, notation).ok()?;
-    Some(Line { bowler: bowler.parse().ok()?, game, has_left: false })
+    Some(Line { tag: bowler.parse().ok()?, name: None, game, has_left: false })
 }
 
 /// The game that a text tells: sheet, line, time, series, bowler, rules and notation, with blanks between them.

@@ -1,7 +1,7 @@
 //! The index: what is kept of every sheet beside its events, so that the history is quick. It is made from the events, and
 //! rebuilt from them.
 
-use tenpin_board::{BowlerName, Line, Ruleset, Sheet, State};
+use tenpin_board::{Line, Ruleset, Sheet, State, Tag};
 use uuid::Uuid;
 
 use crate::record::number;
@@ -87,8 +87,8 @@ impl Store {
 }
 
 /// What the index holds of an open sheet; `None` if it holds more. The balls are not in it, so that a ball is one insert.
-pub(crate) fn open_index(sheet: &Sheet) -> Option<Vec<(BowlerName, Ruleset, bool)>> {
-    let line = |line: &Line| (line.bowler, line.game.ruleset(), line.has_left);
+pub(crate) fn open_index(sheet: &Sheet) -> Option<Vec<(Tag, Ruleset, bool)>> {
+    let line = |line: &Line| (line.tag, line.game.ruleset(), line.has_left);
     (sheet.state() == State::Open).then(|| sheet.lines().iter().map(line).collect())
 }
 
@@ -110,8 +110,8 @@ pub(crate) fn game_rows(record: &Record) -> Vec<GameRow> {
     let namesakes = record.sheet.lines().namesakes();
     let game = |(index, line): (usize, &Line)| GameRow {
         line: number(index),
-        bowler: line.bowler.to_string(),
-        shared: i64::from(namesakes.share(line.bowler)),
+        bowler: line.tag.to_string(),
+        shared: i64::from(namesakes.share(line.tag)),
         rules: line.game.ruleset().name().to_owned(),
         has_left: i64::from(line.has_left),
         notation: line.game.to_string(),

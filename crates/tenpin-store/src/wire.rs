@@ -8,8 +8,11 @@ use serde_json::{Map, Value};
 use tenpin_board::{Ball, Bowler, Event, Series};
 use uuid::Uuid;
 
-/// The version of the format that is written, and the newest that is read.
-pub const FORMAT: u64 = 1;
+/// The newest version of the format. An event is written in the oldest version that tells it.
+pub const FORMAT: u64 = 2;
+
+/// The version of events that need nothing newer.
+const FIRST_FORMAT: u64 = 1;
 
 /// An event as JSON. Lines and frames are numbered from 1.
 #[derive(Debug, Serialize, Deserialize)]
@@ -78,10 +81,20 @@ pub enum EventError {
 pub fn event_to_text(event: &Event) -> String {
     // Nearly all events are balls, and nothing in a ball has to be escaped.
     if let Event::Rolled { line, ball } = event {
-        return format!("{{\"v\":{FORMAT},\"kind\":\"rolled\",\"line\":{},\"ball\":\"{ball}\"}}", line + 1);
+        return format!("{{\"v\":{FIRST_FORMAT},\"kind\":\"rolled\",\"line\":{},\"ball\":\"{ball}\"}}", line + 1);
     }
     // An event has nothing in it that JSON could not hold.
-    serde_json::to_string(&Versioned { v: FORMAT, event: WireEvent::from(event) }).unwrap_or_default()
+    serde_json::to_string(&Versioned { v: format(event), event: WireEvent::from(event) }).unwrap_or_default()
+}
+
+/// The oldest version of the format that tells an event.
+fn format(event: &Event) -> u64 {
+    let is_new = match event {
+        Event::Opened { bowlers, .. } => bowlers.iter().any(|bowler| bowler.name.is_some()),
+        Event::Joined { bowler } => bowler.name.is_some(),
+        _ => false,
+    };
+    if is_new { FORMAT } else { FIRST_FORMAT }
 }
 
 /// A ball as JSON. Nearly all events are balls, and read so they take a fraction of the time.
@@ -98,7 +111,7 @@ impl WireBall<'_> {
     /// The event that a text tells, if it is a ball and nothing about it is wrong.
     fn read(text: &str) -> Option<Event> {
         let WireBall { v, kind, line, ball } = serde_json::from_str(text).ok()?;
-        if (v, kind) != (FORMAT, "rolled") {
+        if (v, kind) != (FIRST_FORMAT, "rolled") {
             return None;
         }
         Some(Event::Rolled { line: index(line).ok()?, ball: read_ball(ball).ok()? })
@@ -117,8 +130,8 @@ pub fn event_from_text(text: &str) -> Result<Event, EventError> {
 /// The event that a JSON object tells, and nothing else than the event.
 pub(crate) fn read_object(mut object: Map<String, Value>) -> Result<Event, EventError> {
     match object.remove("v").as_ref().and_then(Value::as_u64) {
-        Some(FORMAT) => {}
-        Some(newer @ FORMAT..) => return Err(EventError::Newer(newer)),
+        Some(FIRST_FORMAT..=FORMAT) => {}
+        Some(newer) if FORMAT < newer => return Err(EventError::Newer(newer)),
         _ => return Err(EventError::Broken("\"v\" is no version of the format".to_owned())),
     }
     let event: WireEvent = serde_json::from_value(Value::Object(object)).map_err(|error| broken(&error))?;

@@ -1,5 +1,5 @@
 use proptest::prelude::*;
-use tenpin_board::{Board, BowlerName, Event, Line, Series, SeriesTotals, Sheet};
+use tenpin_board::{Board, Event, Line, Series, SeriesTotals, Sheet, Tag};
 
 use crate::sheets::{Attempt, evenings};
 use crate::{bowl, bowlers, sheet};
@@ -51,18 +51,18 @@ fn without_earlier_sheets_everybody_begins_with_nothing() {
 
 /// The peer: all sheets are asked again for every answer.
 fn peer(earlier: &[Sheet], sheet: &Sheet) -> Vec<Option<u32>> {
-    fn namesakes(sheet: &Sheet, name: BowlerName) -> impl Iterator<Item = &Line> {
-        sheet.lines().iter().filter(move |line| line.bowler == name)
+    fn namesakes(sheet: &Sheet, name: Tag) -> impl Iterator<Item = &Line> {
+        sheet.lines().iter().filter(move |line| line.tag == name)
     }
     let is_change = |event: &Event| {
         matches!(event, Event::Joined { .. } | Event::Left { .. } | Event::Returned { .. } | Event::Reordered { .. })
     };
     let sheets = || earlier.iter().chain([sheet]);
-    let is_shared = |name: BowlerName| sheets().any(|sheet| 1 < namesakes(sheet, name).count());
+    let is_shared = |name: Tag| sheets().any(|sheet| 1 < namesakes(sheet, name).count());
     let is_steady = sheets().all(|sheet| !sheet.events().iter().any(is_change));
     let total = |line: usize| {
-        let name = sheet.lines()[line].bowler;
-        let place = sheet.lines().iter().take(line).filter(|line| line.bowler == name).count();
+        let name = sheet.lines()[line].tag;
+        let place = sheet.lines().iter().take(line).filter(|line| line.tag == name).count();
         let score =
             |sheet: &Sheet| namesakes(sheet, name).nth(place).map_or(0, |line| u32::from(line.game.score_so_far()));
         (is_steady || !is_shared(name)).then(|| earlier.iter().map(score).sum())

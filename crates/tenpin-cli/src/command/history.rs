@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::ValueEnum;
 use tenpin::Ruleset;
 use tenpin_board::text::width;
-use tenpin_board::{BowlerName, Line, State};
+use tenpin_board::{Line, State, Tag};
 use tenpin_json::{LineRecord, SheetRecord};
 use tenpin_store::{Filter, History, Summary, Uuid};
 
@@ -44,7 +44,7 @@ Days:
 pub(crate) struct Args {
     /// Only sheets of these bowlers
     #[arg(value_name = "BOWLER", value_parser = name_parser())]
-    bowlers: Vec<BowlerName>,
+    bowlers: Vec<Tag>,
     #[command(flatten)]
     which: Which,
     /// Only sheets with a game by these rules

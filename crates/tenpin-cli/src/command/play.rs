@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use tenpin::Ruleset;
-use tenpin_board::{Bowler, Series, SheetError};
+use tenpin_board::{Bowler, Line, Series, SheetError, Tag};
 use tenpin_lang::{List, Say};
 use tenpin_play::{Play, new_series};
 use tenpin_store::Author;
@@ -78,8 +78,8 @@ const RESUME: &[&str] = &["yes", "no", "close"];
 pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
     let mut bowlers = Vec::new();
     for text in &args.names {
-        match entry::bowler(text, args.rules) {
-            Ok(bowler) => bowlers.push(bowler),
+        match entry::entrant(text) {
+            Ok(entrant) => bowlers.push(entrant.into_bowler(args.rules, |tag| has_tag(&bowlers, tag))),
             Err(complaint) => {
                 let said = format!("tenpin: {text:?}: {}", screen.complained(&complaint));
                 return screen.complain(&said).map_or_else(|error| screen.give_up(&error), |()| ExitCode::from(2));
@@ -166,7 +166,7 @@ impl Start<'_> {
         let play = play.map_err(|error| Stop::CannotGoOn(journal::failed(&error)))?;
         let Some(play) = play else { return Ok(None) };
         let Some(record) = play.record() else { return Ok(None) };
-        let names = List::plain(record.sheet().lines().iter().map(|line| line.bowler));
+        let names = List::plain(record.sheet().lines().iter().map(Line::label));
         let frame = record.sheet().next().map_or(10, |(_, next)| next.frame);
         let time = clock::minute(record.written_at());
         self.console.announce(&Message::OpenSheet { sheet: record.number(), names, frame, time })?;
@@ -232,12 +232,18 @@ impl Start<'_> {
             if is_command(&answer, "undo") {
                 return Ok(None);
             }
-            match entry::bowler(&answer, self.args.rules) {
-                Ok(bowler) => return Ok(Some(bowler)),
+            match entry::entrant(&answer) {
+                Ok(entrant) => {
+                    return Ok(Some(entrant.into_bowler(self.args.rules, |tag| has_tag(&self.bowlers, tag))));
+                }
                 Err(complaint) => self.console.complain(&complaint)?,
             }
         }
     }
+}
+
+fn has_tag(bowlers: &[Bowler], tag: Tag) -> bool {
+    bowlers.iter().any(|bowler| bowler.tag == tag)
 }
 
 fn count(bowlers: &[Bowler]) -> u64 {

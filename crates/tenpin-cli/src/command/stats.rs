@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use clap::{ValueEnum, ValueHint};
 use tenpin::{Game, Ruleset};
-use tenpin_board::BowlerName;
+use tenpin_board::Tag;
 use tenpin_bulk::{Chunk, Chunks, EmptyTable, Layout, Opening, Row, Rows};
 use tenpin_json::StatsRecord;
 use tenpin_lang::{Escaped, Say, escaped};
@@ -61,7 +61,7 @@ Exit codes:
 pub(crate) struct Args {
     /// Only these bowlers, each with plots; without them, all in a table if there are several
     #[arg(value_name = "BOWLER", value_parser = name_parser(), conflicts_with = "games")]
-    bowlers: Vec<BowlerName>,
+    bowlers: Vec<Tag>,
     #[command(flatten)]
     which: Which,
     /// Only games by these rules; of a file, the rules of its games
@@ -128,8 +128,8 @@ fn kept(args: &Args, screen: &mut Screen) -> Result<(Vec<Subject>, ExitCode), Fa
     let found = Journal::open_to_read(args.data.path())?.games(&filter)?;
     for kept in found.all {
         let ruleset = kept.line.game.ruleset();
-        let subject = subjects.entry((kept.line.bowler, ruleset.name())).or_insert_with(|| Subject {
-            name: kept.line.bowler.to_string(),
+        let subject = subjects.entry((kept.line.person(), ruleset.name())).or_insert_with(|| Subject {
+            name: kept.line.label(),
             is_bowler: true,
             ruleset,
             career: Career::default(),

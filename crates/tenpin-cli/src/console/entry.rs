@@ -6,7 +6,7 @@ use std::iter;
 
 use tenpin::notation::{Misspelling, NotationReason};
 use tenpin::{Ball, CorrectError, Frame, Game, Mark, NextBall, PinError, PinSet, RollError, Ruleset, notation};
-use tenpin_board::{Bowler, BowlerError, LONGEST_REASON, Line, Namesakes, SheetError};
+use tenpin_board::{BowlerError, Entrant, LONGEST_REASON, Line, Namesakes, SheetError};
 use tenpin_lang::{List, Phrase, Quoted, Say, WrongBowler, WrongEntry, hint, ranges};
 use tenpin_play::Command;
 
@@ -65,11 +65,11 @@ pub(crate) fn people(text: &str) -> Result<u64, Complaint> {
     }
 }
 
-/// A bowler: a name, and perhaps a rule set of the bowler's own.
-pub(crate) fn bowler(text: &str, ruleset: Ruleset) -> Result<Bowler, Complaint> {
-    Bowler::read(text, ruleset).map_err(|error| {
+/// Somebody who is to bowl: a tag, and perhaps a rule set and a name.
+pub(crate) fn entrant(text: &str) -> Result<Entrant, Complaint> {
+    Entrant::read(text).map_err(|error| {
         let advice = match error {
-            BowlerError::Name(_) => Message::EnterName,
+            BowlerError::Tag(_) | BowlerError::Name(_) => Message::EnterName,
             BowlerError::NoSuchRuleset { .. } => Message::enter_ruleset(),
         };
         Complaint::new(error, advice)
@@ -217,8 +217,7 @@ pub(crate) fn join(words: &[&str], lines: &[Line]) -> Result<Command, Complaint>
     if Number::read(text).is_some() {
         return Ok(Command::Return { line: line(text, lines, |_| advice())? });
     }
-    let bowler = bowler(text, Ruleset::default())?;
-    Ok(Command::Join { name: bowler.name, ruleset: text.contains(':').then_some(bowler.ruleset) })
+    Ok(Command::Join { entrant: entrant(text)? })
 }
 
 /// Who leaves, from the words after `leave`.
@@ -245,7 +244,7 @@ pub(crate) fn order(words: &[&str], lines: &[Line]) -> Result<Command, Complaint
     };
     let mut by_name: HashMap<&str, Vec<usize>> = HashMap::new();
     for (index, line) in lines.iter().enumerate() {
-        by_name.entry(line.bowler.as_str()).or_default().push(index);
+        by_name.entry(line.tag.as_str()).or_default().push(index);
     }
     let with_name = |name: &str| by_name.get(name.to_ascii_uppercase().as_str()).map_or(&[][..], Vec::as_slice);
     let (mut order, mut named) = (Vec::new(), HashSet::new());
@@ -265,17 +264,17 @@ pub(crate) fn order(words: &[&str], lines: &[Line]) -> Result<Command, Complaint
 
 /// How the bowler of a line is called: by name, or by the line's number where that is not enough.
 fn called(line: usize, lines: &[Line], namesakes: &Namesakes) -> String {
-    let name = lines[line].bowler;
-    if namesakes.share(name) { (line + 1).to_string() } else { name.to_string() }
+    let tag = lines[line].tag;
+    if namesakes.share(tag) { (line + 1).to_string() } else { tag.to_string() }
 }
 
 fn namesakes(lines: &[Line]) -> Namesakes {
-    Namesakes::of(lines.iter().map(|line| line.bowler))
+    Namesakes::of(lines.iter().map(|line| line.tag))
 }
 
 /// The index of the line of a bowler, by name or by the line's number. Advice may be near a line that was meant.
 fn line(bowler: &str, lines: &[Line], advice: impl Fn(Option<usize>) -> Message) -> Result<usize, Complaint> {
-    let is_called = |line: &Line| bowler.eq_ignore_ascii_case(line.bowler.as_str());
+    let is_called = |line: &Line| bowler.eq_ignore_ascii_case(line.tag.as_str());
     let called = || (0..lines.len()).filter(|index| is_called(&lines[*index])).collect();
     line_of(bowler, lines.len(), called, advice)
 }

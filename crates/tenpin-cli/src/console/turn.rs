@@ -1,7 +1,7 @@
 //! One ball after the other, to the end of a sheet.
 
 use tenpin::Ruleset;
-use tenpin_board::{Bowler, Line, Series, SheetError};
+use tenpin_board::{Line, Series, SheetError};
 use tenpin_lang::{Phrase, Say, WrongBowler, happened};
 use tenpin_play::{Command, Outcome};
 
@@ -34,10 +34,10 @@ pub(crate) fn bowl(lane: &mut Lane, names: Names) -> Result<Bowled, Stop> {
     lane.show()?;
     while let Some((index, next)) = lane.sheet().next() {
         lane.check_open()?;
-        let up = lane.sheet().lines()[index];
+        let up = lane.sheet().lines()[index].clone();
         let ruleset = up.game.ruleset();
         let question = Question {
-            ask: Message::AskBall { name: up.bowler },
+            ask: Message::AskBall { name: up.label() },
             help: Message::help_ball(ruleset),
             advice: entry::enter_ball(next, ruleset),
         };
@@ -85,18 +85,20 @@ fn take(
         }
         Outcome::Rolled { leave: Some(leave), is_split, .. } => tenpin_lang::leave(leave, is_split),
         Outcome::Joined { bowler, line, is_namesake: true } => {
-            Some(Message::Namesake { name: bowler.name, line: line + 1 }.phrase())
+            Some(Message::Namesake { name: bowler.tag.to_string(), line: line + 1 }.phrase())
         }
-        Outcome::Joined { bowler, .. } if bowler.ruleset != Ruleset::default() => Some(bowls_by(bowler).phrase()),
+        Outcome::Joined { bowler, line, .. } if bowler.ruleset != Ruleset::default() => {
+            Some(bowls_by(&lane.sheet().lines()[line]).phrase())
+        }
         _ => None,
     })
 }
 
 /// Says by which rules bowlers bowl, where that is not ten-pin, and which game of a series this is.
 fn introduce(lane: &mut Lane) -> Result<(), Stop> {
-    let bowlers: Vec<Bowler> = lane.sheet().lines().iter().map(Line::bowler).collect();
-    for bowler in bowlers.into_iter().filter(|bowler| bowler.ruleset != Ruleset::default()) {
-        lane.console.announce(&bowls_by(bowler))?;
+    let other = lane.sheet().lines().iter().filter(|line| line.game.ruleset() != Ruleset::default());
+    for message in other.map(bowls_by).collect::<Vec<_>>() {
+        lane.console.announce(&message)?;
     }
     match lane.sheet().series() {
         Some(Series { game, games: Some(games), .. }) if 1 < games && game <= games => {
@@ -107,13 +109,14 @@ fn introduce(lane: &mut Lane) -> Result<(), Stop> {
     }
 }
 
-fn bowls_by(Bowler { name, ruleset }: Bowler) -> Message {
-    Message::BowlsBy { name, ruleset, rules: ruleset.phrase() }
+fn bowls_by(bowler: &Line) -> Message {
+    let ruleset = bowler.game.ruleset();
+    Message::BowlsBy { name: bowler.label(), ruleset, rules: ruleset.phrase() }
 }
 
 /// Why a sheet refuses something, said of bowlers by name.
 fn named(error: SheetError, lines: &[Line]) -> Phrase {
-    let name = |line: usize| lines.get(line).map(|line| line.bowler);
+    let name = |line: usize| lines.get(line).map(Line::label);
     let wrong = match error {
         SheetError::HasLeft { line } => name(line).map(|name| WrongBowler::HasLeft { name }),
         SheetError::InMidFrame { line } => name(line).map(|name| WrongBowler::InMidFrame { name }),

@@ -63,7 +63,7 @@ fn a_backup_that_lacks_something_says_so() {
 #[test]
 fn a_sheet_of_a_newer_program_is_copied_without_a_complaint() {
     let data = club();
-    add_event(&data, 2, r#"{"v":2,"kind":"swum"}"#);
+    add_event(&data, 2, r#"{"v":9,"kind":"swum"}"#);
     assert!(printed(&data, &["export"]).contains("swum"));
     let checked = printed(&data, &["check"]);
     assert!(

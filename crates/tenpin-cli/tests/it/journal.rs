@@ -744,8 +744,8 @@ pub(crate) fn add_event(data: &Path, sheet: i64, event: &str) {
 fn a_sheet_that_cannot_be_read_is_named_and_the_others_are_used() {
     let data = club();
     on(&data, &["play", "LEE"], "7\n");
-    add_event(&data, 6, r#"{"v":2,"kind":"swum"}"#);
-    let complaint = "tenpin: sheet 6: event 3 was written by a newer tenpin, in format 2: use the newest tenpin\n";
+    add_event(&data, 6, r#"{"v":9,"kind":"swum"}"#);
+    let complaint = "tenpin: sheet 6: event 3 was written by a newer tenpin, in format 9: use the newest tenpin\n";
     for (args, shown) in [
         (&["history"][..], "    5  2026-11-15 20:40        KYJ:no-tap-9 224\n"),
         (&["stats"], "PJS     ten-pin       4    208.0"),
@@ -760,7 +760,7 @@ fn a_sheet_that_cannot_be_read_is_named_and_the_others_are_used() {
     }
     // An export needs not understand what it copies.
     let copied = printed(&data, &["export", "6"]);
-    assert!(copied.contains("\"at\":\"1970-01-01T00:00:00Z\"") && copied.ends_with(",\"v\":2,\"kind\":\"swum\"}\n"));
+    assert!(copied.contains("\"at\":\"1970-01-01T00:00:00Z\"") && copied.ends_with(",\"v\":9,\"kind\":\"swum\"}\n"));
     assert_eq!(on(&data, &["play", "KYJ"], "quit\n").code, Some(0));
 }
 

@@ -5,6 +5,9 @@ wrong-name-length = { $letters ->
     [0] a name is three letters, not none
    *[other] a name is three letters, not { $letters }
 }
+name-too-long = a name has at most { $most } characters, not { $characters }
+name-without-letter = a name has at least one letter
+name-invisible = '{ $symbol }' cannot be seen, so it is not part of a name
 
 no-such-ruleset = there is no rule set "{ $name }"
 no-such-bowler = nobody here is called "{ $name }"

@@ -5,6 +5,9 @@ wrong-name-length = { $letters ->
     [0] un nombre tiene tres letras, no cero
    *[other] un nombre tiene tres letras, no { $letters }
 }
+name-too-long = un nombre tiene como máximo { $most } caracteres, no { $characters }
+name-without-letter = un nombre tiene al menos una letra
+name-invisible = «{ $symbol }» no se ve y no puede formar parte de un nombre
 
 no-such-ruleset = no existe el reglamento «{ $name }»
 no-such-bowler = aquí nadie se llama «{ $name }»

@@ -5,6 +5,9 @@ wrong-name-length = { $letters ->
     [0] 이름은 세 글자여야 하는데 비어 있습니다
    *[other] 이름은 세 글자여야 하는데 { $letters }글자입니다
 }
+name-too-long = 이름은 { $most }자까지인데 { $characters }자입니다
+name-without-letter = 이름에는 글자가 하나 이상 있어야 합니다
+name-invisible = "{ $symbol }" 문자는 보이지 않으므로 이름에 쓸 수 없습니다
 
 no-such-ruleset = "{ $name }" 규칙은 없습니다
 no-such-bowler = "{ $name }" 이름을 가진 사람이 없습니다

@@ -1,6 +1,6 @@
 use tenpin::notation::{Misspelling, NotationReason};
 use tenpin::{CorrectError, LeaveName, PinError, PinSet, RollError, Ruleset};
-use tenpin_board::{BowlerError, NameError, SheetError};
+use tenpin_board::{BowlerError, SheetError, TagError};
 use tenpin_lang::{
     Language, List, Phrase, Phrasebook, Quoted, Say, TEXTS, Texts, Value, WrongEntry, grouped, hint, percent, ranges,
 };
@@ -104,16 +104,12 @@ fn notation_reasons() -> Vec<NotationReason> {
     misspellings().into_iter().map(NotationReason::Misspelt).chain(refused).collect()
 }
 
-fn name_errors() -> [NameError; 3] {
-    [
-        NameError::NotALetter { symbol: '1' },
-        NameError::WrongLength { letters: 0 },
-        NameError::WrongLength { letters: 4 },
-    ]
+fn name_errors() -> [TagError; 3] {
+    [TagError::NotALetter { symbol: '1' }, TagError::WrongLength { letters: 0 }, TagError::WrongLength { letters: 4 }]
 }
 
 fn bowler_errors() -> [BowlerError; 2] {
-    [BowlerError::Name(NameError::NotALetter { symbol: '1' }), BowlerError::NoSuchRuleset { name: "abc".to_owned() }]
+    [BowlerError::Tag(TagError::NotALetter { symbol: '1' }), BowlerError::NoSuchRuleset { name: "abc".to_owned() }]
 }
 
 fn pin_errors() -> [PinError; 2] {

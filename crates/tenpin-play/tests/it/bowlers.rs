@@ -1,12 +1,11 @@
 use tenpin::Ruleset;
-use tenpin_board::SheetError;
+use tenpin_board::{Entrant, SheetError};
 use tenpin_play::{Command, Outcome, Trouble};
 
 use crate::{bowl, names, play, run, store};
 
 fn join(bowler: &str) -> Command {
-    let (name, rules) = bowler.split_once(':').map_or((bowler, None), |(name, rules)| (name, Some(rules)));
-    Command::Join { name: name.parse().unwrap(), ruleset: rules.map(|rules| rules.parse().unwrap()) }
+    Command::Join { entrant: Entrant::read(bowler).unwrap() }
 }
 
 #[test]

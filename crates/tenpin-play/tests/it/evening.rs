@@ -1,5 +1,5 @@
 use tenpin::{Mark, RollError};
-use tenpin_board::{Ball, SheetError, State};
+use tenpin_board::{Ball, Entrant, SheetError, State};
 use tenpin_play::{Command, Outcome, Play, Results, SeriesResult, Trouble, new_series};
 use tenpin_store::{Author, Filter, Store};
 
@@ -40,7 +40,7 @@ fn a_whole_evening_without_a_terminal() {
         bowl(&mut evening, "1 X").await;
 
         // LEE comes late, KYJ leaves, the order changes.
-        let joined = evening.act(Command::Join { name: "LEE".parse().unwrap(), ruleset: None }).await.unwrap();
+        let joined = evening.act(Command::Join { entrant: Entrant::read("LEE").unwrap() }).await.unwrap();
         assert!(matches!(joined, Outcome::Joined { line: 2, is_namesake: false, .. }), "{joined:?}");
         bowl(&mut evening, "9/ 7").await;
         assert_eq!(evening.act(Command::Order { first: vec![2] }).await, Ok(Outcome::Reordered));

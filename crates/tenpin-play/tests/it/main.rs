@@ -61,7 +61,7 @@ fn games(play: &Play) -> Vec<String> {
 
 /// The names of the bowlers, in the order in which they bowl.
 fn names(play: &Play) -> String {
-    play.sheet().lines().iter().map(|line| line.bowler.to_string()).collect::<Vec<_>>().join(" ")
+    play.sheet().lines().iter().map(|line| line.tag.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 /// What stands below each name on the board.

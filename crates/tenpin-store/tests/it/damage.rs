@@ -135,7 +135,7 @@ fn an_export_names_what_is_damaged_and_writes_all_else() {
 fn what_a_newer_program_wrote_is_no_damage() {
     runtime().block_on(async {
         let (_folder, path, store) = three_sheets().await;
-        add_event(&path, br#"{"v":2,"kind":"danced"}"#).await;
+        add_event(&path, br#"{"v":9,"kind":"danced"}"#).await;
         let (text, damage) = exported(&store).await;
         assert_eq!((text.lines().count(), damage), (22 + 1 + 14 + 4, vec![]));
         let checked = store.check().await.unwrap();
@@ -362,7 +362,7 @@ fn an_import_takes_the_sheets_that_are_whole_and_names_the_others() {
             let named: Vec<_> = imported.skipped.iter().filter(|skipped| skipped.short.is_some()).collect();
             assert_eq!((named.len(), named[0].short, named[0].line), (1, short, at), "{:?}", imported.skipped);
             let found = copy.history(&Filter::default(), None).await.unwrap().all;
-            let bowlers: Vec<String> = found.iter().map(|sheet| sheet.lines[0].bowler.to_string()).collect();
+            let bowlers: Vec<String> = found.iter().map(|sheet| sheet.lines[0].tag.to_string()).collect();
             assert_eq!(bowlers, sheets, "{to}");
             assert_eq!(faults(&copy).await, []);
             // Once more it says the same, and changes nothing.
@@ -428,7 +428,7 @@ fn a_sheet_whose_id_is_damaged_is_known_by_its_hashes() {
         let repaired = import(&store, &backup, REPAIR).await.unwrap();
         assert_eq!((repaired.repaired, repaired.sheets, repaired.events), (vec![1], 0, 0));
         assert_eq!(exported(&store).await, (backup, vec![]));
-        assert_eq!(store.load(1).await.unwrap().sheet().lines()[0].bowler.to_string(), "PJS");
+        assert_eq!(store.load(1).await.unwrap().sheet().lines()[0].tag.to_string(), "PJS");
     });
 }
 

@@ -140,8 +140,8 @@ fn a_wrong_line_is_named_and_nothing_is_imported() {
             (format!("{text}\n{}", other()), "line 5: event 3 appears twice, with different contents"),
             (text.replace("\"7\"", "\"11\""), "line 3: 11 pins cannot fall when 10 are standing"),
             (
-                text.replace("\"v\":1,\"kind\":\"rolled\"", "\"v\":2,\"kind\":\"swum\""),
-                "line 2: the event is of format 2",
+                text.replace("\"v\":1,\"kind\":\"rolled\"", "\"v\":9,\"kind\":\"swum\""),
+                "line 2: the event is of format 9",
             ),
             (text.replace("\"sheet\":\"", "\"sheet\":\"x"), "line 1: \"sheet\" is no id"),
             (text.replace("\"at\":\"", "\"at\":\"x"), "line 1: \"at\" is no time"),
