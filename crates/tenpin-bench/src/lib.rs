@@ -67,8 +67,11 @@ fn events(number: usize, first: &Game, second: &Game) -> Vec<Event> {
     let names = [name(number % 100), name(100 + number * 7 % 100)];
     let bowlers = names.iter().filter_map(|name| name.parse().ok()).collect();
     let game = u32::try_from(number % 3 + 1).unwrap_or(1);
-    let mut events =
-        vec![Event::Opened { bowlers, series: Some(Series { id: number as u128 / 3 + 1, game, games: Some(3) }) }];
+    let mut events = vec![Event::Opened {
+        bowlers,
+        series: Some(Series { id: number as u128 / 3 + 1, game, games: Some(3) }),
+        continues: Vec::new(),
+    }];
     for (one, other) in first.frames().iter().zip(second.frames()) {
         for (line, frame) in [one, other].into_iter().enumerate() {
             events.extend(frame.rolls().iter().map(|roll| Event::Rolled { line, ball: Ball::Pins(roll.pins()) }));

@@ -7,9 +7,9 @@ use crate::{Line, SeriesTotals, Sheet, Symbol};
 /// What everyone looks at.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
-    /// A line for each bowler, in the order in which they bowl.
+    /// A line for each bowler, in the order in which they bowl. Whoever left before the first ball has none.
     pub lines: Vec<BoardLine>,
-    /// The index of the line whose ball is next; `None` when the game is over.
+    /// The index among them of the line whose ball is next; `None` when the game is over.
     pub up: Option<usize>,
     /// What that ball meets: its frame, what stands, what may fall; `None` when the game is over.
     pub next: Option<NextBall>,
@@ -18,8 +18,12 @@ pub struct Board {
 /// A bowler's line on the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BoardLine {
-    /// What stands in the name's place.
+    /// The number of the line on its sheet, from 1.
+    pub number: usize,
+    /// What stands in the name's place: the tag.
     pub name: String,
+    /// How the bowler is called where there is room for the name.
+    pub label: String,
     /// The rule set of the game.
     pub ruleset: Ruleset,
     /// The ten frames, begun or not.
@@ -50,10 +54,16 @@ pub struct BoardFrame {
 
 impl From<&Sheet> for Board {
     fn from(sheet: &Sheet) -> Board {
-        let line =
-            |line: &Line| BoardLine { has_left: line.has_left, ..BoardLine::new(line.tag.to_string(), &line.game) };
+        let line = |(index, line): (usize, &Line)| BoardLine {
+            number: index + 1,
+            label: line.label(),
+            has_left: line.has_left,
+            ..BoardLine::new(line.tag.to_string(), &line.game)
+        };
+        let lines: Vec<BoardLine> = sheet.shown().map(line).collect();
         let (up, next) = sheet.next().unzip();
-        Board { lines: sheet.lines().iter().map(line).collect(), up, next }
+        let up = up.and_then(|up| lines.iter().position(|line| line.number == up + 1));
+        Board { lines, up, next }
     }
 }
 
@@ -61,8 +71,9 @@ impl Board {
     /// The board of a sheet in a series, with what each bowler has so far.
     pub fn in_series(sheet: &Sheet, earlier: &SeriesTotals) -> Board {
         let mut board = Board::from(sheet);
-        for (line, earlier) in board.lines.iter_mut().zip(earlier.before(sheet)) {
-            line.series = earlier.map(|earlier| earlier + u32::from(line.so_far));
+        let earlier = earlier.before(sheet);
+        for line in &mut board.lines {
+            line.series = earlier[line.number - 1].map(|earlier| earlier + u32::from(line.so_far));
         }
         board
     }
@@ -80,6 +91,8 @@ impl BoardLine {
         });
         let score = totals[9];
         BoardLine {
+            number: 1,
+            label: name.clone(),
             name,
             ruleset: game.ruleset(),
             frames,

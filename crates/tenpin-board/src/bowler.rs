@@ -21,6 +21,15 @@ pub struct Bowler {
     pub ruleset: Ruleset,
 }
 
+/// What a bowler is called: a tag, and perhaps a name. Written `PJS` or `PJS=Park Ji-sung`.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct NameTag {
+    /// What stands on the board.
+    pub tag: Tag,
+    /// The name; `None` where nobody told it.
+    pub name: Option<Name>,
+}
+
 /// What is told of somebody who is to bowl: a [`Bowler`] of whom anything but a tag or a name may be left out.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Entrant {
@@ -152,6 +161,33 @@ impl Entrant {
         let made = || name.as_ref().map_or(Tag::numbered(0), |name| Tag::for_name(name, &is_taken));
         let tag = tag.unwrap_or_else(made);
         Bowler { tag, name, ruleset: own.unwrap_or(ruleset) }
+    }
+}
+
+impl NameTag {
+    /// How the bowler is called where there is room for a name: `PJS`, or `Park Ji-sung (PJS)`.
+    pub fn label(&self) -> String {
+        self.name.as_ref().map_or_else(|| self.tag.to_string(), |name| format!("{name} ({})", self.tag))
+    }
+}
+
+/// Reads a tag, and perhaps a name after `=`.
+impl FromStr for NameTag {
+    type Err = BowlerError;
+
+    fn from_str(text: &str) -> Result<NameTag, BowlerError> {
+        match Entrant::read(text)? {
+            Entrant { tag: Some(tag), name, ruleset: None } => Ok(NameTag { tag, name }),
+            Entrant { ruleset: Some(_), .. } => Err(BowlerError::Tag(TagError::NotALetter { symbol: ':' })),
+            Entrant { tag: None, .. } => Err(BowlerError::Tag(TagError::WrongLength { letters: 0 })),
+        }
+    }
+}
+
+impl Display for NameTag {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.tag.fmt(f)?;
+        self.name.as_ref().map_or(Ok(()), |name| write!(f, "={name}"))
     }
 }
 

@@ -27,7 +27,7 @@ mod symbol;
 pub mod text;
 
 pub use board::{Board, BoardFrame, BoardLine};
-pub use bowler::{Bowler, BowlerError, Entrant, Namesakes, Person, Tag, TagError};
+pub use bowler::{Bowler, BowlerError, Entrant, NameTag, Namesakes, Person, Tag, TagError};
 pub use lines::{Line, Lines};
 pub use name::{LONGEST_NAME, Name, NameError};
 pub use series::{Series, SeriesTotals};

@@ -5,7 +5,7 @@ use std::ops::Index;
 
 use tenpin::Game;
 
-use crate::{Bowler, Name, Namesakes, Person, Tag};
+use crate::{Bowler, Name, NameTag, Namesakes, Person, Tag};
 
 /// A bowler's line on a sheet.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -18,6 +18,11 @@ pub struct Line {
     pub game: Game,
     /// Whether the bowler has left, and bowls no more.
     pub has_left: bool,
+    /// How many frames the bowler is behind the round: so many that were bowled before the bowler came or came back, and
+    /// that nobody waits for.
+    pub lag: u32,
+    /// Which of the calls to bowl that stand is the one of this bowler, from 1; 0 for one who is not called.
+    pub(crate) call: u32,
 }
 
 /// The lines of a sheet, in the order in which the bowlers bowl.
@@ -31,6 +36,8 @@ pub struct Lines {
     order: Order,
     /// How many of the bowlers have left.
     left: usize,
+    /// How often somebody was called to bowl, as far as that stands.
+    calls: u32,
 }
 
 /// The order in which bowlers bowl, and whose turn it is in it.
@@ -42,16 +49,28 @@ pub(crate) struct Order {
     turns: Turns,
 }
 
-/// Whose turn comes first: a tree in which every node has the earlier one of the two turns below it. The root is at 1, and
-/// the leaves, one for each place and as many more as make it even, are the second half.
+/// Whose turn comes first: a tree in which every node has the earlier one of the two turns below it, and the lower one of
+/// their rounds. The root is at 1, and the leaves, one for each place and as many more as make it even, are the second half.
 #[derive(Debug, Clone)]
-struct Turns(Vec<u8>);
+struct Turns(Vec<Turn>);
 
-/// The turn of a bowler in mid-frame, before all others. Theirs have the numbers of their frames.
-const IN_MID_FRAME: u8 = 0;
+/// When a line is bowled next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Turn {
+    /// Before whom: the lowest is first.
+    order: u32,
+    /// In which round: the number of the next frame and the lag.
+    round: u32,
+}
+
+/// The order of a bowler in mid-frame, before all others.
+const IN_MID_FRAME: u32 = 0;
+
+/// The order of the bowlers who are not called begins here. Before it come those who are, the last one first.
+const NOT_CALLED: u32 = 1 << 31;
 
 /// The turn of a bowler who bowls no more.
-const NEVER: u8 = u8::MAX;
+const NEVER: Turn = Turn { order: u32::MAX, round: u32::MAX };
 
 impl Line {
     /// Who bowls, and by which rules.
@@ -64,25 +83,49 @@ impl Line {
         Person::of(self.tag, self.name.as_ref())
     }
 
-    /// How the bowler is called where there is room for a name: `PJS`, or `Park Ji-sung (PJS)`.
-    pub fn label(&self) -> String {
-        self.name.as_ref().map_or_else(|| self.tag.to_string(), |name| format!("{name} ({})", self.tag))
+    /// What the bowler is called.
+    pub fn name_tag(&self) -> NameTag {
+        NameTag { tag: self.tag, name: self.name.clone() }
     }
 
-    pub(crate) fn new(bowler: Bowler) -> Line {
-        Line { tag: bowler.tag, name: bowler.name, game: Game::new(bowler.ruleset), has_left: false }
+    /// How the bowler is called where there is room for a name: `PJS`, or `Park Ji-sung (PJS)`.
+    pub fn label(&self) -> String {
+        self.name_tag().label()
+    }
+
+    /// Whether the bowler has left before the first ball, so that there is nothing to show of the line.
+    pub fn is_gone(&self) -> bool {
+        self.has_left && self.game.frames().iter().all(|frame| frame.rolls().is_empty())
+    }
+
+    /// A line with a game on it, of a bowler who is here.
+    pub fn of(NameTag { tag, name }: NameTag, game: Game) -> Line {
+        Line { tag, name, game, has_left: false, lag: 0, call: 0 }
+    }
+
+    pub(crate) fn new(Bowler { tag, name, ruleset }: Bowler) -> Line {
+        Line::of(NameTag { tag, name }, Game::new(ruleset))
     }
 
     pub(crate) fn is_in_mid_frame(&self) -> bool {
         self.game.next_ball().is_some_and(|next| next.ball != 1)
     }
 
-    fn turn(&self) -> u8 {
-        match self.game.next_ball().filter(|_| !self.has_left) {
-            None => NEVER,
-            Some(next) if next.ball != 1 => IN_MID_FRAME,
-            Some(next) => u8::try_from(next.frame).unwrap_or(NEVER),
-        }
+    /// How many frames the next one lies before a round.
+    pub(crate) fn frames_before(&self, round: u32) -> u32 {
+        self.game.next_ball().map_or(0, |next| round.saturating_sub(number(next.frame)))
+    }
+
+    fn turn(&self) -> Turn {
+        let Some(next) = self.game.next_ball().filter(|_| !self.has_left) else { return NEVER };
+        // As many lines as there can be do not get so far.
+        let round = number(next.frame).saturating_add(self.lag).min(NOT_CALLED - 2);
+        let order = match self.call {
+            _ if next.ball != 1 => IN_MID_FRAME,
+            0 => NOT_CALLED + round,
+            call => NOT_CALLED.saturating_sub(call).max(IN_MID_FRAME + 1),
+        };
+        Turn { order, round }
     }
 }
 
@@ -120,7 +163,7 @@ impl Lines {
     pub(crate) fn new(bowlers: &[Bowler]) -> Lines {
         let came: Vec<Line> = bowlers.iter().cloned().map(Line::new).collect();
         let turns = Turns::new(came.iter().map(Line::turn));
-        Lines { came, order: Order { places: Vec::new(), turns }, left: 0 }
+        Lines { came, order: Order { places: Vec::new(), turns }, left: 0, calls: 0 }
     }
 
     /// How many bowlers are here.
@@ -128,10 +171,33 @@ impl Lines {
         self.len() - self.left
     }
 
-    /// The index of the line whose ball is next: the bowler in mid-frame, else the first one with the lowest frame still to
-    /// bowl. `None` when the game is over for all who have not left.
+    /// The index of the line whose ball is next: the bowler in mid-frame, else the one who was called last, else the first
+    /// one with the lowest next frame plus lag. `None` when the game is over for all who have not left.
     pub(crate) fn up(&self) -> Option<usize> {
         self.order.turns.first()
+    }
+
+    /// The round: the lowest next frame plus lag of all who still bowl; `None` if nobody does.
+    pub(crate) fn round(&self) -> Option<u32> {
+        self.order.turns.round()
+    }
+
+    /// Counts a call to bowl, and gives its number.
+    pub(crate) fn count_call(&mut self) -> u32 {
+        self.calls = self.calls.saturating_add(1);
+        self.calls
+    }
+
+    /// Takes back that the last call was counted.
+    pub(crate) fn uncount_call(&mut self) {
+        self.calls = self.calls.saturating_sub(1);
+    }
+
+    /// The line of a bowler who comes now, to bowl with the others from this round on.
+    pub(crate) fn push_lagging(&mut self, bowler: Bowler) {
+        let line = Line::new(bowler);
+        let lag = self.round().map_or(0, |round| line.frames_before(round));
+        self.push_line(Line { lag, ..line });
     }
 
     /// Changes a line, and gives what came of it; `None` if nobody has it.
@@ -144,9 +210,12 @@ impl Lines {
         Some(changed)
     }
 
-    /// Adds the line of a bowler who comes late.
+    /// Adds the line of a bowler who comes late and bowls what others have bowled before.
     pub(crate) fn push(&mut self, bowler: Bowler) {
-        let line = Line::new(bowler);
+        self.push_line(Line::new(bowler));
+    }
+
+    fn push_line(&mut self, line: Line) {
         self.order.turns.set(self.came.len(), line.turn());
         self.came.push(line);
     }
@@ -206,14 +275,21 @@ impl Order {
     }
 }
 
+impl Turn {
+    /// What comes first of two turns.
+    fn and(self, other: Turn) -> Turn {
+        Turn { order: self.order.min(other.order), round: self.round.min(other.round) }
+    }
+}
+
 impl Turns {
-    fn new(turns: impl ExactSizeIterator<Item = u8>) -> Turns {
+    fn new(turns: impl ExactSizeIterator<Item = Turn>) -> Turns {
         let leaves = turns.len().next_power_of_two();
         let mut tree = vec![NEVER; leaves];
         tree.extend(turns);
         tree.resize(2 * leaves, NEVER);
         for node in (1..leaves).rev() {
-            tree[node] = tree[2 * node].min(tree[2 * node + 1]);
+            tree[node] = tree[2 * node].and(tree[2 * node + 1]);
         }
         Turns(tree)
     }
@@ -221,17 +297,22 @@ impl Turns {
     /// The place whose turn comes first, of several with the same one the first; `None` if nobody bowls any more.
     fn first(&self) -> Option<usize> {
         let Turns(tree) = self;
-        let turn = *tree.get(1).filter(|turn| **turn != NEVER)?;
+        let Turn { order, .. } = *tree.get(1).filter(|turn| **turn != NEVER)?;
         let leaves = tree.len() / 2;
         let mut node = 1;
         while node < leaves {
             node *= 2;
-            node += usize::from(tree[node] != turn);
+            node += usize::from(tree[node].order != order);
         }
         Some(node - leaves)
     }
 
-    fn set(&mut self, place: usize, turn: u8) {
+    /// The lowest round in which somebody bowls; `None` if nobody bowls any more.
+    fn round(&self) -> Option<u32> {
+        self.0.get(1).map(|turn| turn.round).filter(|round| *round != NEVER.round)
+    }
+
+    fn set(&mut self, place: usize, turn: Turn) {
         let leaves = self.0.len() / 2;
         if leaves <= place {
             // Twice as many each time, so that many who come late are no more work each than a few.
@@ -244,10 +325,14 @@ impl Turns {
         self.0[node] = turn;
         while 1 < node {
             node /= 2;
-            let earlier = self.0[2 * node].min(self.0[2 * node + 1]);
+            let earlier = self.0[2 * node].and(self.0[2 * node + 1]);
             if mem::replace(&mut self.0[node], earlier) == earlier {
                 break;
             }
         }
     }
+}
+
+fn number(frame: usize) -> u32 {
+    u32::try_from(frame).unwrap_or(u32::MAX)
 }

@@ -1,5 +1,6 @@
 //! A sheet: one game of one or more bowlers, and everything that has happened to it.
 
+use std::collections::HashSet;
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 use std::mem;
@@ -7,7 +8,7 @@ use std::mem;
 use tenpin::{Ball, CorrectError, Frame, Game, NextBall, Roll, RollError};
 
 use crate::lines::Order;
-use crate::{Bowler, Lines, Series, Tag};
+use crate::{Bowler, Line, Lines, NameTag, Series, Tag};
 
 /// The most characters of the reason of a correction that is taken from a person or a file. What is kept is read whatever
 /// its length.
@@ -44,6 +45,11 @@ enum Exchange {
     Game(Box<Game>),
     /// The order from before; the new one, once it is taken back.
     Order(Box<Order>),
+    /// The lag and the call from before; the new ones, once it is taken back.
+    Turn {
+        lag: u32,
+        call: u32,
+    },
 }
 
 /// Something that happened to a sheet. A line is named by its index at the time, in the order in which the bowlers bowl.
@@ -56,6 +62,9 @@ pub enum Event {
         bowlers: Vec<Bowler>,
         /// The series that the sheet belongs to; `None` if it stands alone.
         series: Option<Series>,
+        /// For each bowler, the index of the line in the game before that is continued; none in the first game of a
+        /// series, and none where nobody kept it.
+        continues: Vec<usize>,
     },
     /// The bowler who was up bowled a ball, perhaps a foul.
     Rolled {
@@ -85,6 +94,9 @@ pub enum Event {
     Joined {
         /// The bowler.
         bowler: Bowler,
+        /// Whether the line lags as far as it is behind the round, so that nobody waits for it. Journals from before there
+        /// was a lag have none. A bowler with a name always has it.
+        has_lag: bool,
     },
     /// A bowler left; the line stays as it is.
     Left {
@@ -95,13 +107,32 @@ pub enum Event {
     Returned {
         /// The index of the bowler's line.
         line: usize,
+        /// Whether the line lags as far as it is behind the round, so that nobody waits for it.
+        has_lag: bool,
+    },
+    /// A bowler was called: whoever it is bowls next and finishes one more frame, whosever turn it is.
+    Bowl {
+        /// The index of the bowler's line.
+        line: usize,
+    },
+    /// A bowler got another tag or name.
+    Renamed {
+        /// The index of the bowler's line.
+        line: usize,
+        /// What the bowler was called.
+        before: NameTag,
+        /// What the bowler is called from now on.
+        after: NameTag,
+        /// Why, in somebody's own words; perhaps none.
+        reason: String,
     },
     /// The bowlers bowl in another order.
     Reordered {
         /// All lines in their new order, each by the index that it had.
         lines: Vec<usize>,
     },
-    /// The sheet was finished. From now on only corrections are taken, unless it is reopened before its end.
+    /// The sheet was finished. From now on only corrections of balls and names are taken, unless it is reopened before its
+    /// end.
     Closed,
     /// A sheet that was closed before its end takes balls again.
     Reopened,
@@ -171,6 +202,28 @@ pub enum SheetError {
     },
     /// An order names every line once.
     NotAnOrder,
+    /// A later game names, for each of its bowlers, another line of the game before.
+    NotContinued,
+    /// The bowler is up, and a call would change nothing.
+    IsUp {
+        /// The index of the bowler's line.
+        line: usize,
+    },
+    /// The bowler's game is over.
+    IsOver {
+        /// The index of the bowler's line.
+        line: usize,
+    },
+    /// The bowler is called otherwise than the renaming says.
+    OtherName {
+        /// The index of the bowler's line.
+        line: usize,
+    },
+    /// The bowler is called so already.
+    SameName {
+        /// The index of the bowler's line.
+        line: usize,
+    },
     /// The sheet is closed.
     Closed,
     /// The sheet is not closed.
@@ -184,16 +237,20 @@ pub enum SheetError {
 impl Sheet {
     /// A sheet for these bowlers, in the order in which they bowl.
     pub fn open(bowlers: Vec<Bowler>) -> Result<Sheet, SheetError> {
-        Sheet::replay([Event::Opened { bowlers, series: None }])
+        Sheet::replay([Event::Opened { bowlers, series: None, continues: Vec::new() }])
     }
 
     /// The sheet that these events make. The first one opens it.
     pub fn replay(events: impl IntoIterator<Item = Event>) -> Result<Sheet, SheetError> {
         let mut events = events.into_iter();
         let Some(opened) = events.next() else { return Err(SheetError::NotOpened) };
-        let Event::Opened { bowlers, .. } = &opened else { return Err(SheetError::NotOpened) };
+        let Event::Opened { bowlers, continues, .. } = &opened else { return Err(SheetError::NotOpened) };
         if bowlers.is_empty() {
             return Err(SheetError::NoBowlers);
+        }
+        let lines: HashSet<usize> = continues.iter().copied().collect();
+        if !continues.is_empty() && (lines.len(), continues.len()) != (bowlers.len(), bowlers.len()) {
+            return Err(SheetError::NotContinued);
         }
         let lines = Lines::new(bowlers);
         let (standing, undone) = (Vec::new(), Vec::new());
@@ -252,6 +309,24 @@ impl Sheet {
         Event::Corrected { line, number, before: frame.map_or_else(Vec::new, balls), after, reason }
     }
 
+    /// The event that this bowler comes late. What makes no lag is told as it was before there was one.
+    pub fn joined(&self, bowler: Bowler) -> Event {
+        let lag = self.lines.round().map_or(0, |round| Line::new(bowler.clone()).frames_before(round));
+        Event::Joined { has_lag: lag != 0 || bowler.name.is_some(), bowler }
+    }
+
+    /// The event that the bowler of a line comes back.
+    pub fn returned(&self, line: usize) -> Event {
+        let lag = self.lines.get(line).zip(self.lines.round()).map_or(0, |(line, round)| line.frames_before(round));
+        Event::Returned { line, has_lag: lag != 0 }
+    }
+
+    /// The event that the bowler of a line is called otherwise.
+    pub fn renamed(&self, line: usize, after: NameTag, reason: String) -> Result<Event, SheetError> {
+        let before = self.lines.get(line).ok_or(SheetError::NoSuchLine { line })?.name_tag();
+        Ok(Event::Renamed { line, before, after, reason })
+    }
+
     /// Takes back the last event that still stands, be it a ball, a correction or a change of bowlers.
     pub fn undo(&mut self) -> Result<(), SheetError> {
         self.apply(Event::Undone)
@@ -262,8 +337,9 @@ impl Sheet {
         self.apply(Event::Redone)
     }
 
-    /// The index of the bowler's line whose ball is next: the bowler in mid-frame, else the first one with the lowest
-    /// frame still to bowl. `None` when the game is over for all who have not left.
+    /// The index of the bowler's line whose ball is next: the bowler in mid-frame, else the one who was called last, else
+    /// the first one with the lowest next frame plus [lag](crate::Line::lag). `None` when the game is over for all who have
+    /// not left.
     pub fn up(&self) -> Option<usize> {
         self.lines.up()
     }
@@ -283,6 +359,11 @@ impl Sheet {
     /// Whether several bowlers have this tag. Who asks for one tag after the other asks [`Lines::namesakes`].
     pub fn is_shared(&self, tag: Tag) -> bool {
         1 < self.lines.iter().filter(|line| line.tag == tag).count()
+    }
+
+    /// The lines that are shown, with their indexes: all but those whose bowlers left before their first ball.
+    pub fn shown(&self) -> impl Iterator<Item = (usize, &Line)> {
+        self.lines.iter().enumerate().filter(|(_, line)| !line.is_gone())
     }
 
     /// Whether a bowler on the sheet has this tag.
@@ -353,7 +434,7 @@ impl Sheet {
             Event::Reopened if !self.is_closed => Err(SheetError::NotClosed),
             // What was bowled to its end is locked for good.
             Event::Reopened if self.up().is_none() => Err(SheetError::Ball(RollError::GameOver)),
-            Event::Corrected { .. } | Event::Reopened | Event::Deleted => Ok(()),
+            Event::Corrected { .. } | Event::Renamed { .. } | Event::Reopened | Event::Deleted => Ok(()),
             _ if self.is_closed => Err(SheetError::Closed),
             _ => Ok(()),
         }
@@ -404,8 +485,17 @@ fn happen(lines: &mut Lines, event: &Event) -> Result<Exchange, SheetError> {
             if *line != up {
                 return Err(SheetError::NotUp { line: *line });
             }
-            let bowled = lines.change(up, |line| line.game.bowl(*ball));
-            bowled.transpose().map_err(SheetError::Ball)?;
+            let bowled = lines.change(up, |line| {
+                let is_first = !line.is_in_mid_frame();
+                line.game.bowl(*ball)?;
+                let (lag, call) = (line.lag, line.call);
+                if call == 0 || !is_first {
+                    return Ok(Exchange::Nothing);
+                }
+                (line.lag, line.call) = (lag.saturating_sub(1), 0);
+                Ok(Exchange::Turn { lag, call })
+            });
+            return bowled.unwrap_or(Ok(Exchange::Nothing)).map_err(SheetError::Ball);
         }
         Event::Corrected { line, number, before, after, .. } => {
             let was = get(*line)?.game;
@@ -417,7 +507,7 @@ fn happen(lines: &mut Lines, event: &Event) -> Result<Exchange, SheetError> {
             lines.change(*line, |line| line.game = game);
             return Ok(Exchange::Game(Box::new(was)));
         }
-        Event::Joined { bowler } => lines.push(bowler.clone()),
+        Event::Joined { bowler, has_lag } => join(lines, bowler, *has_lag),
         Event::Left { line } => {
             if get(*line)?.has_left {
                 return Err(SheetError::HasLeft { line: *line });
@@ -425,9 +515,14 @@ fn happen(lines: &mut Lines, event: &Event) -> Result<Exchange, SheetError> {
             if lines.here() == 1 {
                 return Err(SheetError::NoBowlers);
             }
-            lines.change(*line, |line| line.has_left = true);
+            let left = lines.change(*line, |line| {
+                line.has_left = true;
+                // Whoever comes back is not called any more.
+                line.exchange(line.lag, 0)
+            });
+            return Ok(left.unwrap_or(Exchange::Nothing));
         }
-        Event::Returned { line } => {
+        Event::Returned { line, has_lag } => {
             let returning = get(*line)?;
             if !returning.has_left {
                 return Err(SheetError::HasNotLeft { line: *line });
@@ -436,7 +531,38 @@ fn happen(lines: &mut Lines, event: &Event) -> Result<Exchange, SheetError> {
             if let Some(other) = in_mid_frame.filter(|_| returning.is_in_mid_frame()) {
                 return Err(SheetError::InMidFrame { line: other });
             }
-            lines.change(*line, |line| line.has_left = false);
+            let round = lines.round().filter(|_| *has_lag);
+            let lag = round.map_or(0, |round| returning.frames_before(round));
+            let returned = lines.change(*line, |line| {
+                line.has_left = false;
+                line.exchange(lag, 0)
+            });
+            return Ok(returned.unwrap_or(Exchange::Nothing));
+        }
+        Event::Bowl { line } => {
+            let called = get(*line)?;
+            if called.has_left {
+                return Err(SheetError::HasLeft { line: *line });
+            }
+            if called.game.is_over() {
+                return Err(SheetError::IsOver { line: *line });
+            }
+            let is_up = lines.up() == Some(*line) && !called.is_in_mid_frame();
+            if is_up && (called.lag == 0 || called.call != 0) {
+                return Err(SheetError::IsUp { line: *line });
+            }
+            let call = lines.count_call();
+            return Ok(lines.change(*line, |line| line.exchange(line.lag, call)).unwrap_or(Exchange::Nothing));
+        }
+        Event::Renamed { line, before, after, .. } => {
+            let name_tag = get(*line)?.name_tag();
+            if name_tag != *before {
+                return Err(SheetError::OtherName { line: *line });
+            }
+            if before == after {
+                return Err(SheetError::SameName { line: *line });
+            }
+            lines.change(*line, |line| line.rename(after));
         }
         Event::Reordered { lines: order } => {
             let mut order = Box::new(lines.reordered(order).ok_or(SheetError::NotAnOrder)?);
@@ -447,14 +573,39 @@ fn happen(lines: &mut Lines, event: &Event) -> Result<Exchange, SheetError> {
     Ok(Exchange::Nothing)
 }
 
+/// Adds the line of a bowler who comes late.
+fn join(lines: &mut Lines, bowler: &Bowler, has_lag: bool) {
+    if has_lag || bowler.name.is_some() { lines.push_lagging(bowler.clone()) } else { lines.push(bowler.clone()) }
+}
+
+impl Line {
+    /// Takes this lag and this call, and gives those from before.
+    fn exchange(&mut self, lag: u32, call: u32) -> Exchange {
+        let (lag, call) = (mem::replace(&mut self.lag, lag), mem::replace(&mut self.call, call));
+        Exchange::Turn { lag, call }
+    }
+
+    fn rename(&mut self, NameTag { tag, name }: &NameTag) {
+        (self.tag, self.name) = (*tag, name.clone());
+    }
+}
+
 impl Reversible {
     /// Takes the event back. All that happened after it is taken back by now.
     fn undo(&mut self, events: &[Event], lines: &mut Lines) {
         match events[self.event] {
             Event::Rolled { line, .. } => {
                 lines.change(line, |line| line.game.undo());
+                self.exchange_turn(line, lines);
             }
             Event::Joined { .. } => lines.pop(),
+            Event::Bowl { line } => {
+                self.exchange_turn(line, lines);
+                lines.uncount_call();
+            }
+            Event::Renamed { line, ref before, .. } => {
+                lines.change(line, |line| line.rename(before));
+            }
             ref event => self.exchange(event, lines),
         }
     }
@@ -464,8 +615,16 @@ impl Reversible {
         match events[self.event] {
             Event::Rolled { line, ball } => {
                 lines.change(line, |line| line.game.bowl(ball));
+                self.exchange_turn(line, lines);
             }
-            Event::Joined { ref bowler } => lines.push(bowler.clone()),
+            Event::Joined { ref bowler, has_lag } => join(lines, bowler, has_lag),
+            Event::Bowl { line } => {
+                self.exchange_turn(line, lines);
+                lines.count_call();
+            }
+            Event::Renamed { line, ref after, .. } => {
+                lines.change(line, |line| line.rename(after));
+            }
             ref event => self.exchange(event, lines),
         }
     }
@@ -473,14 +632,22 @@ impl Reversible {
     /// What undo and redo do alike, of all that is not a line or a ball more or less.
     fn exchange(&mut self, event: &Event, lines: &mut Lines) {
         match (event, &mut self.exchange) {
-            (Event::Left { line } | Event::Returned { line }, _) => {
+            (Event::Left { line } | Event::Returned { line, .. }, _) => {
                 lines.change(*line, |line| line.has_left = !line.has_left);
+                self.exchange_turn(*line, lines);
             }
             (Event::Corrected { line, .. }, Exchange::Game(game)) => {
                 lines.change(*line, |line| mem::swap(&mut line.game, game));
             }
             (_, Exchange::Order(order)) => lines.exchange_order(order),
             _ => {}
+        }
+    }
+
+    /// Exchanges the lag and the call of a line, if the event changed them.
+    fn exchange_turn(&mut self, line: usize, lines: &mut Lines) {
+        if let Exchange::Turn { lag, call } = self.exchange {
+            self.exchange = lines.change(line, |line| line.exchange(lag, call)).unwrap_or(Exchange::Nothing);
         }
     }
 }
@@ -504,6 +671,11 @@ impl Display for SheetError {
             SheetError::HasNotLeft { line } => write!(f, "line {} has not left", line.saturating_add(1)),
             SheetError::InMidFrame { line } => write!(f, "line {} is in mid-frame", line.saturating_add(1)),
             SheetError::NotAnOrder => f.write_str("an order names every line once"),
+            SheetError::NotContinued => f.write_str("a later game names a line for each of its bowlers"),
+            SheetError::IsUp { line } => write!(f, "line {} is up", line.saturating_add(1)),
+            SheetError::IsOver { line } => write!(f, "the game on line {} is over", line.saturating_add(1)),
+            SheetError::OtherName { line } => write!(f, "line {} has another name", line.saturating_add(1)),
+            SheetError::SameName { line } => write!(f, "line {} has that name already", line.saturating_add(1)),
             SheetError::Closed => f.write_str("the sheet is closed"),
             SheetError::NotClosed => f.write_str("the sheet is not closed"),
             SheetError::Deleted => f.write_str("the sheet is deleted"),

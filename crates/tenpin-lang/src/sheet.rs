@@ -18,6 +18,11 @@ phrases! {
         HasNotLeft { line } = "has-not-left" { number: line.saturating_add(1) },
         InMidFrame { line } = "in-mid-frame" { number: line.saturating_add(1) },
         NotAnOrder = "not-an-order",
+        NotContinued = "not-continued",
+        IsUp { line } = "is-up" { number: line.saturating_add(1) },
+        IsOver { line } = "is-over" { number: line.saturating_add(1) },
+        OtherName { line } = "other-name" { number: line.saturating_add(1) },
+        SameName { line } = "same-name" { number: line.saturating_add(1) },
         Closed = "sheet-closed",
         NotClosed = "sheet-not-closed",
         Deleted = "sheet-deleted",
@@ -90,6 +95,21 @@ phrases! {
             /// The bowler.
             name: String,
         } = "bowler-in-mid-frame",
+        /// The bowler is up already.
+        IsUp {
+            /// The bowler.
+            name: String,
+        } = "bowler-is-up",
+        /// The bowler's game is over.
+        IsOver {
+            /// The bowler.
+            name: String,
+        } = "bowler-is-over",
+        /// The bowler is called so already.
+        SameName {
+            /// The bowler.
+            name: String,
+        } = "bowler-has-name",
     }
 }
 
@@ -146,6 +166,18 @@ phrases! {
             /// The bowler.
             name: Value,
         } = "was-returned",
+        /// A bowler was called to bowl.
+        Called {
+            /// The bowler.
+            name: Value,
+        } = "was-called",
+        /// A bowler got another tag or name.
+        Renamed {
+            /// What the bowler was called.
+            before: String,
+            /// What the bowler is called.
+            after: String,
+        } = "was-renamed",
         /// The bowlers bowl in another order.
         Reordered {
             /// The bowlers.
@@ -181,9 +213,11 @@ pub fn happened(event: &Event, before: Option<&Sheet>) -> Happened {
         Event::Redone => {
             Happened::Redone { what: redone(before).unwrap_or_else(|| SheetError::NothingToRedo.phrase()) }
         }
-        Event::Joined { bowler } => Happened::Joined { name: bowler.label() },
+        Event::Joined { bowler, .. } => Happened::Joined { name: bowler.label() },
         Event::Left { line } => Happened::Left { name: name(*line) },
-        Event::Returned { line } => Happened::Returned { name: name(*line) },
+        Event::Returned { line, .. } => Happened::Returned { name: name(*line) },
+        Event::Bowl { line } => Happened::Called { name: name(*line) },
+        Event::Renamed { before, after, .. } => Happened::Renamed { before: before.label(), after: after.label() },
         Event::Reordered { lines } => Happened::Reordered { names: List::plain(lines.iter().map(|line| name(*line))) },
         Event::Closed => Happened::Closed,
         Event::Reopened => Happened::Reopened,

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use tenpin_board::{Ball, Entrant, Event, Line, Ruleset, Sheet, SheetError};
+use tenpin_board::{Ball, Entrant, Event, Line, NameTag, Ruleset, Sheet, SheetError};
 
 /// Something that is to happen to the sheet that is bowled on. Lines are named by their index, frames by their number.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,6 +34,20 @@ pub enum Command {
     Return {
         /// The bowler's line.
         line: usize,
+    },
+    /// A bowler is called, to bowl one more frame whosever turn it is.
+    Bowl {
+        /// The bowler's line.
+        line: usize,
+    },
+    /// A bowler gets another tag or name.
+    Rename {
+        /// The bowler's line.
+        line: usize,
+        /// What the bowler is called from now on.
+        name_tag: NameTag,
+        /// Why, in somebody's own words; perhaps none.
+        reason: String,
     },
     /// A bowler leaves; the line stays.
     Leave {
@@ -67,7 +81,9 @@ impl Command {
             Command::Redo => Event::Redone,
             Command::Correct { line, number, balls, reason } => sheet.corrected(line, number, balls, reason),
             Command::Join { entrant } => joined(sheet, entrant, ruleset),
-            Command::Return { line } => Event::Returned { line },
+            Command::Return { line } => sheet.returned(line),
+            Command::Bowl { line } => Event::Bowl { line },
+            Command::Rename { line, name_tag, reason } => sheet.renamed(line, name_tag, reason)?,
             Command::Leave { line } => Event::Left { line },
             Command::Order { first } => Event::Reordered { lines: ordered(sheet, first) },
             Command::Close => Event::Closed,
@@ -93,10 +109,10 @@ fn joined(sheet: &Sheet, entrant: Entrant, ruleset: Option<Ruleset>) -> Event {
         line.has_left && has_tag && has_name && has_rules
     };
     if let Some(line) = sheet.lines().iter().position(is_back) {
-        return Event::Returned { line };
+        return sheet.returned(line);
     }
     let ruleset = ruleset.unwrap_or_else(|| shared_ruleset(sheet));
-    Event::Joined { bowler: entrant.into_bowler(ruleset, |tag| sheet.has_tag(tag)) }
+    sheet.joined(entrant.into_bowler(ruleset, |tag| sheet.has_tag(tag)))
 }
 
 /// The rule set that all bowlers have; the usual one if they differ.

@@ -73,6 +73,16 @@ pub enum Outcome {
         /// The bowler's line.
         line: usize,
     },
+    /// A bowler was called to bowl.
+    Called {
+        /// The bowler's line.
+        line: usize,
+    },
+    /// A bowler got another tag or name.
+    Renamed {
+        /// The bowler's line.
+        line: usize,
+    },
     /// A bowler left.
     Left {
         /// The bowler's line.
@@ -133,7 +143,11 @@ impl From<SheetError> for Trouble {
 impl Play {
     /// A new sheet for these bowlers, written by this author. It is kept from the first command on.
     pub fn new(store: Store, author: Author, bowlers: Vec<Bowler>, series: Option<Series>) -> Result<Play, SheetError> {
-        Ok(Play::on(store, author, Page::New(Sheet::replay([Event::Opened { bowlers, series }])?)))
+        Ok(Play::on(
+            store,
+            author,
+            Page::New(Sheet::replay([Event::Opened { bowlers, series, continues: Vec::new() }])?),
+        ))
     }
 
     /// A sheet that is kept, whatever its state; what happens on it from now on is written by this author.
@@ -238,7 +252,7 @@ impl Play {
         };
         match self.store.commit(vec![draft]).await?.pop() {
             Some(Committed::Written(record)) => {
-                let before = std::mem::replace(&mut self.page, Page::Kept(record));
+                let before = std::mem::replace(&mut self.page, Page::Kept(*record));
                 Ok(self.outcome(event, before))
             }
             Some(Committed::AlreadyBegun { number }) => Err(self.overtaken(number).await),
@@ -271,11 +285,12 @@ impl Play {
             let is_overtaken = self.refresh().await.unwrap_or(false);
             return Err(if is_overtaken { Trouble::Overtaken } else { Trouble::NotOver });
         }
-        let here = self.sheet().lines().iter().filter(|line| !line.has_left);
-        let bowlers = here.map(tenpin_board::Line::bowler).collect();
+        let lines = self.sheet().lines().iter().enumerate();
+        let here = lines.filter(|(_, line)| !line.has_left).map(|(index, line)| (line.bowler(), index));
+        let (bowlers, continues) = here.unzip();
         // A sheet that stands alone has no next game; what follows it is a series of its own.
         let series = self.sheet().series().map_or_else(|| new_series(None), next_of);
-        let opened = Sheet::replay([Event::Opened { bowlers, series: Some(series) }])?;
+        let opened = Sheet::replay([Event::Opened { bowlers, series: Some(series), continues }])?;
         let begun = match self.store.sheet_of_series(series).await? {
             Some(number) => self.store.load(number).await.ok().filter(|record| record.sheet().state() == State::Open),
             None => None,
@@ -312,11 +327,13 @@ impl Play {
             Event::Rolled { line, .. } => self.rolled(line, &before),
             event @ (Event::Undone | Event::Redone) => Outcome::TakenBack { event, before: Box::new(before) },
             Event::Corrected { line, number, .. } => Outcome::Corrected { line, number },
-            Event::Joined { bowler } => {
+            Event::Joined { bowler, .. } => {
                 let (line, is_namesake) = (before.lines().len(), self.sheet().is_shared(bowler.tag));
                 Outcome::Joined { bowler, line, is_namesake }
             }
-            Event::Returned { line } => Outcome::Returned { line },
+            Event::Returned { line, .. } => Outcome::Returned { line },
+            Event::Bowl { line } => Outcome::Called { line },
+            Event::Renamed { line, .. } => Outcome::Renamed { line },
             Event::Left { line } => Outcome::Left { line },
             Event::Reordered { .. } | Event::Opened { .. } => Outcome::Reordered,
             Event::Closed => Outcome::Closed,

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use tenpin::{Game, Ruleset};
 pub use tenpin_board::State;
-use tenpin_board::{Line, Series, Tag};
+use tenpin_board::{Line, NameTag, Series, Tag};
 use uuid::Uuid;
 
 use crate::sqlite::{self, Connection, HistoryOutline, HistoryRow, SheetRow, Snapshot};
@@ -104,7 +104,7 @@ impl From<&Record> for Summary {
             opened_at: record.opened_at(),
             state: record.sheet.state(),
             series: record.sheet.series(),
-            lines: record.sheet.lines().to_vec(),
+            lines: record.sheet.lines().iter().map(kept_line).collect(),
         }
     }
 }
@@ -183,7 +183,7 @@ impl Store {
                 sheet: record.number,
                 opened_at: record.opened_at(),
                 series: record.sheet.series().filter(|_| !namesakes.share(line.tag)).map(|series| series.id),
-                line: line.clone(),
+                line: kept_line(line),
             }));
         }
         Ok(())
@@ -296,12 +296,14 @@ fn read_line(text: &str, sheet: i64) -> Result<Line, StoreError> {
     let (number, has_left) = (next(), next() != "0");
     let read = line_of(next(), next(), next());
     let broken = || StoreError::BrokenGame { sheet, line: number.parse().unwrap_or_default() };
-    Ok(Line { has_left, ..read.ok_or_else(broken)? })
+    let mut line = read.ok_or_else(broken)?;
+    line.has_left = has_left;
+    Ok(line)
 }
 
 fn line_of(bowler: &str, rules: &str, notation: &str) -> Option<Line> {
     let game = Game::read(rules.parse().ok()?, notation).ok()?;
-    Some(Line { tag: bowler.parse().ok()?, name: None, game, has_left: false })
+    Some(Line::of(NameTag { tag: bowler.parse().ok()?, name: None }, game))
 }
 
 /// The game that a text tells: sheet, line, time, series, bowler, rules and notation, with blanks between them.
@@ -315,6 +317,13 @@ fn read_game(text: &str) -> Option<KeptGame> {
     let line = line_of(words.next()?, words.next()?, words.next()?)?;
     // Who has left with a whole game has bowled it all the same.
     line.game.is_over().then_some(KeptGame { sheet, opened_at, series, line })
+}
+
+/// A line as the index keeps it: whose turn it was does not matter any more.
+fn kept_line(line: &Line) -> Line {
+    let mut kept = Line::of(line.name_tag(), line.game);
+    kept.has_left = line.has_left;
+    kept
 }
 
 /// What is said of a game that does not read.

@@ -59,7 +59,7 @@ pub struct Draft {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Committed {
     /// It is on the disk.
-    Written(Record),
+    Written(Box<Record>),
     /// Somebody else wrote on the sheet first, and nothing of the draft is kept.
     Overtaken,
     /// Somebody else has begun the same game of the series, on the sheet with this number.

@@ -100,7 +100,7 @@ impl Store {
     /// series is begun once.
     pub async fn begin(&self, sheet: Sheet) -> Result<Record, StoreError> {
         match self.commit(vec![Draft::begin(sheet, Author::CONSOLE)]).await?.pop() {
-            Some(Committed::Written(record)) => Ok(record),
+            Some(Committed::Written(record)) => Ok(*record),
             Some(Committed::AlreadyBegun { number }) => Err(StoreError::AlreadyBegun { number }),
             Some(Committed::Overtaken | Committed::Gone) | None => {
                 Err(StoreError::Failed { reason: "a new sheet was written by somebody else".to_owned().into() })
@@ -113,7 +113,7 @@ impl Store {
     pub async fn append(&self, record: &mut Record, event: Event) -> Result<(), AppendError> {
         match self.commit(vec![record.draft(event, Author::CONSOLE)?]).await?.pop() {
             Some(Committed::Written(written)) => {
-                *record = written;
+                *record = *written;
                 Ok(())
             }
             Some(Committed::Overtaken | Committed::AlreadyBegun { .. }) => {
@@ -347,7 +347,7 @@ async fn write_events(
         let events = sqlite::count_events(connection, record.number).await?;
         return Ok(if events == 0 { Committed::Gone } else { Committed::Overtaken });
     }
-    Ok(Committed::Written(record))
+    Ok(Committed::Written(Box::new(record)))
 }
 
 async fn sheet_of_series(connection: &mut Connection, series: Series) -> Result<Option<i64>, StoreError> {

@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use tenpin_board::{Ball, Bowler, Event, Series};
+use tenpin_board::{Ball, Bowler, Event, NameTag, Series};
 use uuid::Uuid;
 
 /// The newest version of the format. An event is written in the oldest version that tells it.
@@ -26,6 +26,8 @@ enum WireEvent {
         game: Option<u32>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         games: Option<u32>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        continues: Vec<usize>,
     },
     Rolled {
         line: usize,
@@ -49,6 +51,16 @@ enum WireEvent {
     },
     Returned {
         line: usize,
+    },
+    Bowl {
+        line: usize,
+    },
+    Renamed {
+        line: usize,
+        before: String,
+        after: String,
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        reason: String,
     },
     Reordered {
         lines: Vec<usize>,
@@ -90,8 +102,12 @@ pub fn event_to_text(event: &Event) -> String {
 /// The oldest version of the format that tells an event.
 fn format(event: &Event) -> u64 {
     let is_new = match event {
-        Event::Opened { bowlers, .. } => bowlers.iter().any(|bowler| bowler.name.is_some()),
-        Event::Joined { bowler } => bowler.name.is_some(),
+        Event::Opened { bowlers, continues, .. } => {
+            !continues.is_empty() || bowlers.iter().any(|bowler| bowler.name.is_some())
+        }
+        Event::Joined { bowler, has_lag } => *has_lag || bowler.name.is_some(),
+        Event::Returned { has_lag, .. } => *has_lag,
+        Event::Bowl { .. } | Event::Renamed { .. } => true,
         _ => false,
     };
     if is_new { FORMAT } else { FIRST_FORMAT }
@@ -129,13 +145,13 @@ pub fn event_from_text(text: &str) -> Result<Event, EventError> {
 
 /// The event that a JSON object tells, and nothing else than the event.
 pub(crate) fn read_object(mut object: Map<String, Value>) -> Result<Event, EventError> {
-    match object.remove("v").as_ref().and_then(Value::as_u64) {
-        Some(FIRST_FORMAT..=FORMAT) => {}
+    let format = match object.remove("v").as_ref().and_then(Value::as_u64) {
+        Some(format @ FIRST_FORMAT..=FORMAT) => format,
         Some(newer) if FORMAT < newer => return Err(EventError::Newer(newer)),
         _ => return Err(EventError::Broken("\"v\" is no version of the format".to_owned())),
-    }
+    };
     let event: WireEvent = serde_json::from_value(Value::Object(object)).map_err(|error| broken(&error))?;
-    Event::try_from(event).map_err(EventError::Broken)
+    event.read(format).map_err(EventError::Broken)
 }
 
 /// What is wrong with a text. Where in it does not matter: it is one line.
@@ -162,11 +178,12 @@ impl From<&Event> for WireEvent {
     fn from(event: &Event) -> WireEvent {
         let texts = |balls: &[Ball]| balls.iter().map(Ball::to_string).collect();
         match event {
-            Event::Opened { bowlers, series } => WireEvent::Opened {
+            Event::Opened { bowlers, series, continues } => WireEvent::Opened {
                 bowlers: bowlers.iter().map(Bowler::to_string).collect(),
                 series: series.map(|series| Uuid::from_u128(series.id).to_string()),
                 game: series.map(|series| series.game),
                 games: series.and_then(|series| series.games),
+                continues: continues.iter().map(|line| line + 1).collect(),
             },
             Event::Rolled { line, ball } => WireEvent::Rolled { line: line + 1, ball: ball.to_string() },
             Event::Corrected { line, number, before, after, reason } => WireEvent::Corrected {
@@ -178,9 +195,16 @@ impl From<&Event> for WireEvent {
             },
             Event::Undone => WireEvent::Undone {},
             Event::Redone => WireEvent::Redone {},
-            Event::Joined { bowler } => WireEvent::Joined { bowler: bowler.to_string() },
+            Event::Joined { bowler, .. } => WireEvent::Joined { bowler: bowler.to_string() },
             Event::Left { line } => WireEvent::Left { line: line + 1 },
-            Event::Returned { line } => WireEvent::Returned { line: line + 1 },
+            Event::Returned { line, .. } => WireEvent::Returned { line: line + 1 },
+            Event::Bowl { line } => WireEvent::Bowl { line: line + 1 },
+            Event::Renamed { line, before, after, reason } => WireEvent::Renamed {
+                line: line + 1,
+                before: before.to_string(),
+                after: after.to_string(),
+                reason: reason.clone(),
+            },
             Event::Reordered { lines } => WireEvent::Reordered { lines: lines.iter().map(|line| line + 1).collect() },
             Event::Closed => WireEvent::Closed {},
             Event::Reopened => WireEvent::Reopened {},
@@ -190,14 +214,16 @@ impl From<&Event> for WireEvent {
     }
 }
 
-impl TryFrom<WireEvent> for Event {
-    type Error = String;
-
-    fn try_from(event: WireEvent) -> Result<Event, String> {
-        Ok(match event {
-            WireEvent::Opened { bowlers, series, game, games } => Event::Opened {
+impl WireEvent {
+    /// The event that this tells in a version of the format.
+    fn read(self, format: u64) -> Result<Event, String> {
+        // What joined and returned before there was a lag has none.
+        let has_lag = FIRST_FORMAT < format;
+        Ok(match self {
+            WireEvent::Opened { bowlers, series, game, games, continues } => Event::Opened {
                 bowlers: bowlers.iter().map(|bowler| read_bowler(bowler)).collect::<Result<_, _>>()?,
                 series: read_series(series.as_deref(), game, games)?,
+                continues: continues.into_iter().map(index).collect::<Result<_, _>>()?,
             },
             WireEvent::Rolled { line, ball } => Event::Rolled { line: index(line)?, ball: read_ball(&ball)? },
             WireEvent::Corrected { line, frame, before, after, reason } => Event::Corrected {
@@ -209,9 +235,16 @@ impl TryFrom<WireEvent> for Event {
             },
             WireEvent::Undone {} => Event::Undone,
             WireEvent::Redone {} => Event::Redone,
-            WireEvent::Joined { bowler } => Event::Joined { bowler: read_bowler(&bowler)? },
+            WireEvent::Joined { bowler } => Event::Joined { bowler: read_bowler(&bowler)?, has_lag },
             WireEvent::Left { line } => Event::Left { line: index(line)? },
-            WireEvent::Returned { line } => Event::Returned { line: index(line)? },
+            WireEvent::Returned { line } => Event::Returned { line: index(line)?, has_lag },
+            WireEvent::Bowl { line } => Event::Bowl { line: index(line)? },
+            WireEvent::Renamed { line, before, after, reason } => Event::Renamed {
+                line: index(line)?,
+                before: read_name_tag(&before)?,
+                after: read_name_tag(&after)?,
+                reason,
+            },
             WireEvent::Reordered { lines } => {
                 Event::Reordered { lines: lines.into_iter().map(index).collect::<Result<_, _>>()? }
             }
@@ -229,6 +262,10 @@ fn index(number: usize) -> Result<usize, String> {
 
 fn read_bowler(text: &str) -> Result<Bowler, String> {
     text.parse().map_err(|error| format!("{} is no bowler: {error}", quoted(text)))
+}
+
+fn read_name_tag(text: &str) -> Result<NameTag, String> {
+    text.parse().map_err(|error| format!("{} is no name: {error}", quoted(text)))
 }
 
 fn read_ball(text: &str) -> Result<Ball, String> {

@@ -11,6 +11,8 @@ mod names;
 mod series;
 /// Turns, corrections, undo, and the laws of events.
 mod sheets;
+/// Whose ball is next, with bowlers who come late, come back and are called.
+mod turns;
 
 use tenpin::{Ball, Ruleset, notation};
 use tenpin_board::{Bowler, Sheet};

@@ -18,7 +18,7 @@ fn game(letters: &str, pins: &[u8]) -> Sheet {
 #[test]
 fn a_series_adds_up_bowler_by_bowler() {
     let series = Some(Series { id: 7, game: 2, games: None });
-    let opened = Sheet::replay([Event::Opened { bowlers: bowlers("PJS"), series }]).unwrap();
+    let opened = Sheet::replay([Event::Opened { bowlers: bowlers("PJS"), series, continues: Vec::new() }]).unwrap();
     assert_eq!(opened.series(), series);
     let earlier = SeriesTotals::of(&[game("PJS KYJ PJS", &[1, 2, 3]), game("PJS PJS", &[4, 5])]);
     let mut last = sheet("KYJ PJS LEE PJS");

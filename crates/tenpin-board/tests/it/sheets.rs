@@ -1,9 +1,10 @@
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
-use tenpin::{Ball, CorrectError, Roll, RollError};
-use tenpin_board::{Board, Bowler, Event, Line, Lines, Namesakes, Sheet, SheetError, State};
+use tenpin::{Ball, CorrectError, Game, Roll, RollError};
+use tenpin_board::{Board, Bowler, Event, Line, Namesakes, Sheet, SheetError, State};
 
+use crate::turns::Peer;
 use crate::{balls, bowl, bowlers, games, sheet};
 
 #[test]
@@ -76,7 +77,7 @@ fn a_sheet_is_opened_once_and_with_a_bowler() {
     assert_eq!(Sheet::open(Vec::new()), Err(SheetError::NoBowlers));
     assert_eq!(Sheet::replay([]), Err(SheetError::NotOpened));
     assert_eq!(Sheet::replay([Event::Undone]), Err(SheetError::NotOpened));
-    let opened = Event::Opened { bowlers: bowlers("PJS"), series: None };
+    let opened = Event::Opened { bowlers: bowlers("PJS"), series: None, continues: Vec::new() };
     assert_eq!(Sheet::replay([opened.clone(), opened]), Err(SheetError::AlreadyOpened));
 }
 
@@ -150,8 +151,13 @@ fn rolled(line: usize, pins: u8) -> Event {
     Event::Rolled { line, ball: Ball::Pins(pins) }
 }
 
+/// Somebody joins as it was before there was a lag.
 fn joined(bowler: &str) -> Event {
-    Event::Joined { bowler: bowler.parse().unwrap() }
+    late(bowler, false)
+}
+
+fn late(bowler: &str, has_lag: bool) -> Event {
+    Event::Joined { bowler: bowler.parse().unwrap(), has_lag }
 }
 
 #[test]
@@ -176,12 +182,12 @@ fn a_bowler_who_leaves_is_passed_over_and_may_come_back() {
     sheet.apply(Event::Left { line: 1 }).unwrap();
     assert_eq!(sheet.up(), Some(2));
     assert_eq!(sheet.apply(Event::Left { line: 1 }), Err(SheetError::HasLeft { line: 1 }));
-    assert_eq!(sheet.apply(Event::Returned { line: 0 }), Err(SheetError::HasNotLeft { line: 0 }));
+    assert_eq!(sheet.apply(Event::Returned { line: 0, has_lag: false }), Err(SheetError::HasNotLeft { line: 0 }));
     assert_eq!(sheet.apply(rolled(1, 1)), Err(SheetError::NotUp { line: 1 }));
     bowl(&mut sheet, "7");
-    assert_eq!(sheet.apply(Event::Returned { line: 1 }), Err(SheetError::InMidFrame { line: 2 }));
+    assert_eq!(sheet.apply(Event::Returned { line: 1, has_lag: false }), Err(SheetError::InMidFrame { line: 2 }));
     bowl(&mut sheet, "2 X");
-    sheet.apply(Event::Returned { line: 1 }).unwrap();
+    sheet.apply(Event::Returned { line: 1, has_lag: false }).unwrap();
     assert_eq!(sheet.up(), Some(1));
     bowl(&mut sheet, "1");
     assert_eq!(games(&sheet), ["X X", "81", "72"]);
@@ -227,7 +233,9 @@ fn a_closed_sheet_takes_corrections_and_nothing_else() {
     bowl(&mut sheet, "X 8/");
     sheet.apply(Event::Closed).unwrap();
     let refused = [rolled(0, 1), Event::Undone, Event::Redone, joined("KIM"), Event::Left { line: 0 }, Event::Closed];
-    for event in refused.into_iter().chain([Event::Reordered { lines: vec![1, 0] }, Event::Returned { line: 0 }]) {
+    for event in
+        refused.into_iter().chain([Event::Reordered { lines: vec![1, 0] }, Event::Returned { line: 0, has_lag: false }])
+    {
         assert_eq!(sheet.apply(event), Err(SheetError::Closed));
     }
     sheet.correct(0, 1, balls("72")).unwrap();
@@ -319,6 +327,8 @@ pub(crate) enum Attempt {
     Bowl(u8),
     /// A frame of a line gets these balls.
     Correct(usize, usize, Vec<Ball>),
+    /// A line gets this name.
+    Rename(usize, &'static str),
     /// Any event, legal or not.
     Any(Event),
 }
@@ -327,13 +337,17 @@ impl Attempt {
     /// Whether it changes who bowls, or in which order.
     pub(crate) fn is_of_bowlers(&self) -> bool {
         use Event::{Joined, Left, Reordered, Returned};
-        matches!(self, Attempt::Any(Joined { .. } | Left { .. } | Returned { .. } | Reordered { .. }))
+        matches!(
+            self,
+            Attempt::Any(Joined { .. } | Left { .. } | Returned { .. } | Reordered { .. }) | Attempt::Rename(..)
+        )
     }
 
     pub(crate) fn make(self, sheet: &mut Sheet) -> Result<(), SheetError> {
         match self {
             Attempt::Any(event) => sheet.apply(event),
             Attempt::Correct(line, number, balls) => sheet.correct(line, number, balls),
+            Attempt::Rename(line, name) => sheet.apply(sheet.renamed(line, name.parse().unwrap(), String::new())?),
             Attempt::Bowl(pins) => {
                 let standing = |line: usize| sheet.lines()[line].game.next_ball().unwrap().standing;
                 sheet.bowl(Ball::Pins(pins.min(sheet.up().map_or(pins, standing))))
@@ -379,18 +393,22 @@ pub(crate) fn evenings() -> impl Strategy<Value = Vec<Attempt>> {
     let event = prop_oneof![
         3 => Just(Event::Undone),
         2 => Just(Event::Redone),
-        1 => prop::sample::select(vec!["KIM", "JON:candlepin"]).prop_map(joined),
+        1 => prop::sample::select(vec!["KIM", "JON:candlepin", "KIM=김연아"])
+            .prop_flat_map(|bowler| any::<bool>().prop_map(move |has_lag| late(bowler, has_lag))),
         2 => (0..6_usize).prop_map(|line| Event::Left { line }),
-        2 => (0..6_usize).prop_map(|line| Event::Returned { line }),
+        2 => (0..6_usize, any::<bool>()).prop_map(|(line, has_lag)| Event::Returned { line, has_lag }),
+        2 => (0..6_usize).prop_map(|line| Event::Bowl { line }),
         2 => (order, 0..6_usize).prop_map(|(order, len)| {
             Event::Reordered { lines: order.into_iter().filter(|line| *line < len).collect() }
         }),
     ];
     let rare = [Event::Closed, Event::Reopened, Event::Deleted, Event::Restored, Event::Restored];
     let rare = prop::sample::select(rare.to_vec());
+    let names = prop::sample::select(vec!["PJS", "BOB=Bob Park", "KIM"]);
     let attempt = prop_oneof![
         100 => (0..=12_u8).prop_map(Attempt::Bowl),
         40 => event.prop_map(Attempt::Any),
+        3 => (0..6_usize, names).prop_map(|(line, name)| Attempt::Rename(line, name)),
         20 => corrections(),
         1 => rare.prop_map(Attempt::Any),
     ];
@@ -416,20 +434,10 @@ fn replayed(sheet: &Sheet) -> (Sheet, Option<Event>, Option<Event>) {
     (Sheet::replay(standing).unwrap(), last_standing, undone.pop())
 }
 
-/// Whose ball is next, by asking every line.
-fn first_of_all(lines: &Lines) -> Option<usize> {
-    let bowling = || lines.iter().enumerate().filter(|(_, line)| !line.has_left);
-    let next = |line: &Line| line.game.next_ball();
-    let in_mid_frame = bowling().find(|(_, line)| next(line).is_some_and(|next| next.ball != 1));
-    let lowest =
-        || bowling().filter(|(_, line)| next(line).is_some()).min_by_key(|(_, line)| next(line).unwrap().frame);
-    in_mid_frame.or_else(lowest).map(|(index, _)| index)
-}
-
-/// The bowler who is in mid-frame and up.
-fn in_mid_frame(sheet: &Sheet) -> Option<Line> {
-    let up = sheet.lines()[sheet.up()?].clone();
-    (up.game.next_ball()?.ball != 1).then_some(up)
+/// The game of the bowler who is in mid-frame and up.
+fn in_mid_frame(sheet: &Sheet) -> Option<Game> {
+    let up = sheet.lines()[sheet.up()?].game;
+    (up.next_ball()?.ball != 1).then_some(up)
 }
 
 proptest! {
@@ -451,9 +459,12 @@ proptest! {
         for attempt in attempts {
             let _ = attempt.make(&mut sheet);
             let (replayed, last_standing, last_undone) = replayed(&sheet);
+            let peer = Peer::of(replayed.events());
             prop_assert_eq!(sheet.lines(), replayed.lines());
             prop_assert_eq!(sheet.up(), replayed.up());
-            prop_assert_eq!(sheet.up(), first_of_all(sheet.lines()));
+            prop_assert_eq!(sheet.up(), peer.up());
+            let lags: Vec<u32> = sheet.lines().iter().map(|line| line.lag).collect();
+            prop_assert_eq!(lags, peer.lags());
             prop_assert_eq!(sheet.last_standing(), last_standing.as_ref());
             prop_assert_eq!(sheet.last_undone(), last_undone.as_ref());
         }
@@ -526,10 +537,22 @@ proptest! {
             }
             let Some(bowler) = in_mid_frame(&before) else { continue };
             match sheet.events().last() {
-                Some(Event::Joined { .. } | Event::Returned { .. } | Event::Reordered { .. }) => {}
+                Some(
+                    Event::Joined { .. }
+                    | Event::Returned { .. }
+                    | Event::Reordered { .. }
+                    | Event::Bowl { .. }
+                    | Event::Renamed { .. },
+                ) => {}
                 // What is redone once more is a ball of whoever is up, or one of these.
                 Some(Event::Redone) => match before.last_undone() {
-                    Some(Event::Joined { .. } | Event::Returned { .. } | Event::Reordered { .. }) => {}
+                    Some(
+                        Event::Joined { .. }
+                        | Event::Returned { .. }
+                        | Event::Reordered { .. }
+                        | Event::Bowl { .. }
+                        | Event::Renamed { .. },
+                    ) => {}
                     Some(Event::Left { line } | Event::Corrected { line, .. }) if Some(*line) != before.up() => {}
                     _ => continue,
                 },
@@ -630,7 +653,7 @@ fn many_who_join_leave_and_come_back_take_a_step_each() {
         sheet.apply(joined("KIM")).unwrap();
         sheet.apply(Event::Left { line }).unwrap();
         if line % 2 == 0 {
-            sheet.apply(Event::Returned { line }).unwrap();
+            sheet.apply(Event::Returned { line, has_lag: false }).unwrap();
         }
     }
     let here = sheet.lines().iter().filter(|line| !line.has_left).count();

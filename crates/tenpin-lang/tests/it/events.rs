@@ -9,7 +9,7 @@ fn bowler(text: &str) -> Bowler {
 /// Everything that can happen to a sheet, in its order.
 fn evening() -> Vec<Event> {
     vec![
-        Event::Opened { bowlers: vec![bowler("PJS"), bowler("KYJ:no-tap-9")], series: None },
+        Event::Opened { bowlers: vec![bowler("PJS"), bowler("KYJ:no-tap-9")], series: None, continues: Vec::new() },
         Event::Rolled { line: 0, ball: Ball::Pins(8) },
         Event::Rolled { line: 0, ball: Ball::Spare },
         Event::Corrected {
@@ -21,9 +21,9 @@ fn evening() -> Vec<Event> {
         },
         Event::Undone,
         Event::Redone,
-        Event::Joined { bowler: Bowler { ruleset: Ruleset::FivePin, ..bowler("LEE") } },
+        Event::Joined { bowler: Bowler { ruleset: Ruleset::FivePin, ..bowler("LEE") }, has_lag: false },
         Event::Left { line: 1 },
-        Event::Returned { line: 1 },
+        Event::Returned { line: 1, has_lag: false },
         Event::Reordered { lines: vec![2, 0, 1] },
         Event::Rolled { line: 0, ball: Ball::Pins(10) },
         Event::Rolled { line: 0, ball: Ball::Pins(3) },

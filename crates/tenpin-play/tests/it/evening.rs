@@ -39,10 +39,13 @@ fn a_whole_evening_without_a_terminal() {
         evening.act(Command::Redo).await.unwrap();
         bowl(&mut evening, "1 X").await;
 
-        // LEE comes late, KYJ leaves, the order changes.
+        // LEE comes late and catches up, KYJ leaves, the order changes.
         let joined = evening.act(Command::Join { entrant: Entrant::read("LEE").unwrap() }).await.unwrap();
         assert!(matches!(joined, Outcome::Joined { line: 2, is_namesake: false, .. }), "{joined:?}");
-        bowl(&mut evening, "9/ 7").await;
+        assert_eq!(evening.act(Command::Bowl { line: 2 }).await, Ok(Outcome::Called { line: 2 }));
+        bowl(&mut evening, "9/").await;
+        evening.act(Command::Bowl { line: 2 }).await.unwrap();
+        bowl(&mut evening, "7").await;
         assert_eq!(evening.act(Command::Order { first: vec![2] }).await, Ok(Outcome::Reordered));
         assert_eq!(names(&evening), "LEE PJS KYJ");
         bowl(&mut evening, "/").await;

@@ -355,7 +355,7 @@ async fn a_rebuild_changes_nothing_that_is_right(store: &Store) {
     .await;
     let mut open = store.begin(sheet("LEE")).await.unwrap();
     bowl(store, &mut open, "X 7").await;
-    store.append(&mut open, Event::Joined { bowler: "KIM".parse().unwrap() }).await.unwrap();
+    store.append(&mut open, Event::Joined { bowler: "KIM".parse().unwrap(), has_lag: false }).await.unwrap();
     store.append(&mut open, Event::Left { line: 0 }).await.unwrap();
     store.append(&mut open, Event::Undone).await.unwrap();
     let before = store.history(&Filter::default(), None).await.unwrap().all;

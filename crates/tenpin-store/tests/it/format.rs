@@ -7,7 +7,7 @@ use tenpin_store::{FORMAT, Store};
 
 use crate::{balls, runtime, sheet};
 
-/// Every kind of event, with the text that it has had since the first version.
+/// Every kind of event, with the text that it has had since it was first written.
 fn known() -> Vec<(Event, &'static str)> {
     let bowlers = || vec!["PJS".parse().unwrap(), "KYJ:no-tap-9".parse().unwrap()];
     let rolled = |line, ball: &str| Event::Rolled { line, ball: ball.parse().unwrap() };
@@ -18,18 +18,32 @@ fn known() -> Vec<(Event, &'static str)> {
         after: balls("(8)1"),
         reason: reason.to_owned(),
     };
+    let renamed = |before: &str, after: &str, reason: &str| Event::Renamed {
+        line: 0,
+        before: before.parse().unwrap(),
+        after: after.parse().unwrap(),
+        reason: reason.to_owned(),
+    };
     let series = Some(Series { id: 0x0192_3f5e_7a3b_7c4d_8e5f_0123_4567_89ab, game: 2, games: Some(3) });
     vec![
         (
-            Event::Opened { bowlers: bowlers(), series: None },
+            Event::Opened { bowlers: bowlers(), series: None, continues: Vec::new() },
             r#"{"v":1,"kind":"opened","bowlers":["PJS","KYJ:no-tap-9"]}"#,
         ),
         (
-            Event::Opened { bowlers: bowlers(), series },
+            Event::Opened { bowlers: bowlers(), series, continues: Vec::new() },
             r#"{"v":1,"kind":"opened","bowlers":["PJS","KYJ:no-tap-9"],"series":"01923f5e-7a3b-7c4d-8e5f-0123456789ab","game":2,"games":3}"#,
         ),
         (
-            Event::Opened { bowlers: vec!["KYJ:no-tap-9=김연재".parse().unwrap()], series: None },
+            Event::Opened { bowlers: bowlers(), series, continues: vec![2, 0] },
+            r#"{"v":2,"kind":"opened","bowlers":["PJS","KYJ:no-tap-9"],"series":"01923f5e-7a3b-7c4d-8e5f-0123456789ab","game":2,"games":3,"continues":[3,1]}"#,
+        ),
+        (
+            Event::Opened {
+                bowlers: vec!["KYJ:no-tap-9=김연재".parse().unwrap()],
+                series: None,
+                continues: Vec::new(),
+            },
             r#"{"v":2,"kind":"opened","bowlers":["KYJ:no-tap-9=김연재"]}"#,
         ),
         (rolled(0, "X"), r#"{"v":1,"kind":"rolled","line":1,"ball":"X"}"#),
@@ -44,9 +58,27 @@ fn known() -> Vec<(Event, &'static str)> {
         ),
         (Event::Undone, r#"{"v":1,"kind":"undone"}"#),
         (Event::Redone, r#"{"v":1,"kind":"redone"}"#),
-        (Event::Joined { bowler: "KIM:3-6-9".parse().unwrap() }, r#"{"v":1,"kind":"joined","bowler":"KIM:3-6-9"}"#),
+        (
+            Event::Joined { bowler: "KIM:3-6-9".parse().unwrap(), has_lag: false },
+            r#"{"v":1,"kind":"joined","bowler":"KIM:3-6-9"}"#,
+        ),
+        (Event::Joined { bowler: "KIM".parse().unwrap(), has_lag: true }, r#"{"v":2,"kind":"joined","bowler":"KIM"}"#),
+        (
+            Event::Joined { bowler: "KIM=Kim Yuna".parse().unwrap(), has_lag: true },
+            r#"{"v":2,"kind":"joined","bowler":"KIM=Kim Yuna"}"#,
+        ),
+        (Event::Returned { line: 2, has_lag: true }, r#"{"v":2,"kind":"returned","line":3}"#),
+        (Event::Bowl { line: 1 }, r#"{"v":2,"kind":"bowl","line":2}"#),
+        (
+            renamed("PJS", "BOB=Bob Park", "misspelt"),
+            r#"{"v":2,"kind":"renamed","line":1,"before":"PJS","after":"BOB=Bob Park","reason":"misspelt"}"#,
+        ),
+        (
+            renamed("BOB=Bob Park", "BOB", ""),
+            r#"{"v":2,"kind":"renamed","line":1,"before":"BOB=Bob Park","after":"BOB"}"#,
+        ),
         (Event::Left { line: 2 }, r#"{"v":1,"kind":"left","line":3}"#),
-        (Event::Returned { line: 2 }, r#"{"v":1,"kind":"returned","line":3}"#),
+        (Event::Returned { line: 2, has_lag: false }, r#"{"v":1,"kind":"returned","line":3}"#),
         (Event::Reordered { lines: vec![1, 0] }, r#"{"v":1,"kind":"reordered","lines":[2,1]}"#),
         (Event::Closed, r#"{"v":1,"kind":"closed"}"#),
         (Event::Reopened, r#"{"v":1,"kind":"reopened"}"#),

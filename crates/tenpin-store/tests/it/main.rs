@@ -41,7 +41,8 @@ fn sheet(letters: &str) -> Sheet {
 
 fn sheet_in_series(letters: &str, id: u128, game: u32) -> Sheet {
     let bowlers = letters.split_whitespace().map(|name| name.parse().unwrap()).collect();
-    Sheet::replay([Event::Opened { bowlers, series: Some(Series { id, game, games: Some(3) }) }]).unwrap()
+    Sheet::replay([Event::Opened { bowlers, series: Some(Series { id, game, games: Some(3) }), continues: Vec::new() }])
+        .unwrap()
 }
 
 fn balls(text: &str) -> Vec<Ball> {
@@ -131,10 +132,14 @@ fn any_event() -> impl Strategy<Value = Event> {
             .prop_map(|(line, number, before, after, reason)| Event::Corrected { line, number, before, after, reason }),
         3 => Just(Event::Undone),
         3 => Just(Event::Redone),
-        1 => prop::sample::select(vec!["KIM", "LEE:five-pin", "PJS:3-6-9"])
-            .prop_map(|bowler| Event::Joined { bowler: bowler.parse().unwrap() }),
+        1 => (prop::sample::select(vec!["KIM", "LEE:five-pin", "PJS:3-6-9"]), any::<bool>())
+            .prop_map(|(bowler, has_lag)| Event::Joined { bowler: bowler.parse().unwrap(), has_lag }),
         1 => line().prop_map(|line| Event::Left { line }),
-        1 => line().prop_map(|line| Event::Returned { line }),
+        1 => (line(), any::<bool>()).prop_map(|(line, has_lag)| Event::Returned { line, has_lag }),
+        2 => line().prop_map(|line| Event::Bowl { line }),
+        2 => (line(), prop::sample::select(vec!["PJS", "KYJ", "BOB"]), ".{0,20}").prop_map(|(line, name, reason)| {
+            Event::Renamed { line, before: "PJS".parse().unwrap(), after: name.parse().unwrap(), reason }
+        }),
         1 => Just(vec![0, 1, 2]).prop_shuffle().prop_map(|lines| Event::Reordered { lines }),
         1 => prop::sample::select(vec![Event::Deleted, Event::Restored, Event::Restored, Event::Closed]),
     ]
