@@ -182,6 +182,11 @@ impl Lines {
         self.order.turns.round()
     }
 
+    /// How many lines came before the one with this index.
+    pub(crate) fn came(&self, index: usize) -> usize {
+        self.order.came(index)
+    }
+
     /// Counts a call to bowl, and gives its number.
     pub(crate) fn count_call(&mut self) -> u32 {
         self.calls = self.calls.saturating_add(1);

@@ -384,6 +384,14 @@ impl Sheet {
         }
     }
 
+    /// For each bowler of the opening, the index of the line in the game before that is continued; none where nobody kept it.
+    pub fn continues(&self) -> &[usize] {
+        match self.events.first() {
+            Some(Event::Opened { continues, .. }) => continues,
+            _ => &[],
+        }
+    }
+
     /// How far the sheet has come.
     pub fn state(&self) -> State {
         match (self.is_deleted, self.is_closed) {

@@ -1,5 +1,5 @@
 use proptest::prelude::*;
-use tenpin_board::{Board, Event, Line, Series, SeriesTotals, Sheet, Tag};
+use tenpin_board::{Ball, Board, Event, Line, Series, SeriesTotals, Sheet, Tag};
 
 use crate::sheets::{Attempt, evenings};
 use crate::{bowl, bowlers, sheet};
@@ -49,6 +49,78 @@ fn without_earlier_sheets_everybody_begins_with_nothing() {
     assert!(!SeriesTotals::of(&[sheet("PJS")]).is_empty());
 }
 
+/// The next game of a series, with all who are still here, as it is opened today.
+fn next_game(before: &Sheet) -> Sheet {
+    let here = before.lines().iter().enumerate().filter(|(_, line)| !line.has_left);
+    let (bowlers, continues) = here.map(|(index, line)| (line.bowler(), index)).unzip();
+    let game = before.series().map_or(1, |series| series.game) + 1;
+    let series = Some(Series { id: 7, game, games: None });
+    Sheet::replay([Event::Opened { bowlers, series, continues }]).unwrap()
+}
+
+/// The first game of a series.
+fn first_game(letters: &str) -> Sheet {
+    let series = Some(Series { id: 7, game: 1, games: None });
+    Sheet::replay([Event::Opened { bowlers: bowlers(letters), series, continues: Vec::new() }]).unwrap()
+}
+
+/// Everybody who is here fells so many pins in every frame still to bowl.
+fn bowl_all(sheet: &mut Sheet, pins: &[u8]) {
+    while let Some(up) = sheet.up() {
+        bowl(sheet, &format!("{}-", pins[up]));
+    }
+}
+
+#[test]
+fn totals_follow_the_line_through_namesakes_who_leave_and_change_places() {
+    let mut first = first_game("ANA BOB ANA");
+    bowl_all(&mut first, &[1, 2, 3]);
+    let mut second = next_game(&first);
+    assert_eq!(SeriesTotals::of(&[first.clone()]).before(&second), [10, 20, 30].map(Some));
+    second.apply(Event::Left { line: 0 }).unwrap();
+    second.apply(Event::Reordered { lines: vec![2, 1, 0] }).unwrap();
+    let earlier = SeriesTotals::of(&[first.clone()]);
+    assert_eq!(earlier.before(&second), [30, 20, 10].map(Some));
+    assert_eq!(Board::in_series(&second, &earlier).lines.len(), 2, "nothing was bowled on the line of who left");
+    bowl_all(&mut second, &[4, 5]);
+    let mut third = next_game(&second);
+    let earlier = SeriesTotals::of(&[first, second]);
+    assert_eq!(earlier.before(&third), [70, 70].map(Some));
+    // Only one ANA is not here, and comes back.
+    third.apply(third.joined("ANA".parse().unwrap())).unwrap();
+    third.apply(third.joined("KIM".parse().unwrap())).unwrap();
+    assert_eq!(earlier.before(&third), [70, 70, 10, 0].map(Some));
+}
+
+#[test]
+fn totals_follow_the_line_through_another_name() {
+    let mut first = first_game("PJS KYJ");
+    bowl_all(&mut first, &[1, 2]);
+    let mut second = next_game(&first);
+    second.apply(second.renamed(0, "BOB=Bob Park".parse().unwrap(), String::new()).unwrap()).unwrap();
+    bowl_all(&mut second, &[3, 4]);
+    second.apply(Event::Left { line: 0 }).unwrap();
+    let mut third = next_game(&second);
+    for bowler in ["BOB=Bob Dylan", "BOB=bob park"] {
+        third.apply(third.joined(bowler.parse().unwrap())).unwrap();
+    }
+    assert_eq!(SeriesTotals::of(&[first, second]).before(&third), [Some(60), Some(0), Some(40)]);
+}
+
+#[test]
+fn who_comes_back_as_one_of_several_is_not_guessed() {
+    let mut first = first_game("ANA BOB ANA");
+    bowl_all(&mut first, &[1, 2, 3]);
+    first.apply(Event::Left { line: 0 }).unwrap();
+    first.apply(Event::Left { line: 2 }).unwrap();
+    let mut second = next_game(&first);
+    second.apply(second.joined("ANA".parse().unwrap())).unwrap();
+    assert_eq!(SeriesTotals::of(&[first.clone()]).before(&second), [Some(20), None]);
+    bowl_all(&mut second, &[1, 1]);
+    let third = next_game(&second);
+    assert_eq!(SeriesTotals::of(&[first, second]).before(&third), [Some(30), None], "and stays unknown");
+}
+
 /// The peer: all sheets are asked again for every answer.
 fn peer(earlier: &[Sheet], sheet: &Sheet) -> Vec<Option<u32>> {
     fn namesakes(sheet: &Sheet, name: Tag) -> impl Iterator<Item = &Line> {
@@ -65,7 +137,7 @@ fn peer(earlier: &[Sheet], sheet: &Sheet) -> Vec<Option<u32>> {
         let place = sheet.lines().iter().take(line).filter(|line| line.tag == name).count();
         let score =
             |sheet: &Sheet| namesakes(sheet, name).nth(place).map_or(0, |line| u32::from(line.game.score_so_far()));
-        (is_steady || !is_shared(name)).then(|| earlier.iter().map(score).sum())
+        (earlier.is_empty() || is_steady || !is_shared(name)).then(|| earlier.iter().map(score).sum())
     };
     (0..sheet.lines().len()).map(total).collect()
 }
@@ -78,7 +150,59 @@ fn games() -> impl Strategy<Value = (&'static str, Vec<Attempt>)> {
     (letters, prop_oneof![evenings(), evenings().prop_map(steady)])
 }
 
+/// The events that are not taken back.
+fn standing(sheet: &Sheet) -> Vec<Event> {
+    let (mut standing, mut undone) = (Vec::new(), Vec::new());
+    for event in sheet.events() {
+        match event {
+            Event::Undone => undone.extend(standing.pop()),
+            Event::Redone => standing.extend(undone.pop()),
+            Event::Closed | Event::Reopened | Event::Deleted | Event::Restored => {}
+            event => {
+                standing.push(event.clone());
+                undone.clear();
+            }
+        }
+    }
+    standing
+}
+
 proptest! {
+    #[test]
+    fn totals_follow_everybody_however_many_share_a_name(evening in prop::collection::vec((evenings(), 0..=9_u8), 1..5)) {
+        let mut sheet = first_game("ANA ANA BOB ANA");
+        let mut totals = SeriesTotals::default();
+        // What the bowler of each line had before, told apart by who they are and not by what they are called.
+        let mut had = vec![Some(0_u32); 4];
+        for (attempts, pins) in evening {
+            for attempt in attempts {
+                let _ = attempt.make(&mut sheet);
+            }
+            let _ = (sheet.apply(Event::Restored), sheet.apply(Event::Reopened));
+            prop_assume!(!sheet.is_closed() && !sheet.is_deleted());
+            while let Some((_, next)) = sheet.next() {
+                sheet.bowl(Ball::Pins(next.pins().filter(|count| *count <= pins).max().unwrap())).unwrap();
+            }
+            let mut order: Vec<usize> = (0..had.len()).collect();
+            for event in standing(&sheet) {
+                match event {
+                    Event::Joined { .. } => order.push(usize::MAX),
+                    Event::Reordered { lines } => order = lines.iter().map(|line| order[*line]).collect(),
+                    _ => {}
+                }
+            }
+            let before = totals.before(&sheet);
+            for (index, origin) in order.iter().enumerate().filter(|(_, origin)| **origin != usize::MAX) {
+                prop_assert_eq!(before[index], had[*origin], "{:?}", sheet.events());
+            }
+            let now = |(line, before): (&Line, &Option<u32>)| before.map(|before| before + u32::from(line.game.score_so_far()));
+            let scored: Vec<_> = sheet.lines().iter().zip(&before).map(now).collect();
+            had = sheet.lines().iter().zip(scored).filter(|(line, _)| !line.has_left).map(|(_, total)| total).collect();
+            totals.add(&sheet);
+            sheet = next_game(&sheet);
+        }
+    }
+
     #[test]
     fn totals_that_are_added_up_once_are_those_of_all_sheets(
         earlier in prop::collection::vec(games(), 0..5),
