@@ -1,7 +1,9 @@
 //! The lines of a sheet: who bowls, in which order, and whose ball is next.
 
+use std::collections::HashMap;
 use std::mem;
 use std::ops::Index;
+use std::sync::Arc;
 
 use tenpin::Game;
 
@@ -34,10 +36,19 @@ pub struct Lines {
     /// In the order in which they came, which never changes.
     came: Vec<Line>,
     order: Order,
-    /// How many of the bowlers have left.
-    left: usize,
+    here: Here,
     /// How often somebody was called to bowl, as far as that stands.
     calls: u32,
+}
+
+/// Those who have not left, counted.
+#[derive(Debug, Clone, Default)]
+struct Here {
+    bowlers: usize,
+    /// How many have each tag.
+    tags: HashMap<Tag, usize>,
+    /// How many have each tag and name, of those who have a name.
+    names: HashMap<(Tag, Arc<str>), usize>,
 }
 
 /// The order in which bowlers bowl, and whose turn it is in it.
@@ -163,12 +174,28 @@ impl Lines {
     pub(crate) fn new(bowlers: &[Bowler]) -> Lines {
         let came: Vec<Line> = bowlers.iter().cloned().map(Line::new).collect();
         let turns = Turns::new(came.iter().map(Line::turn));
-        Lines { came, order: Order { places: Vec::new(), turns }, left: 0, calls: 0 }
+        let mut here = Here::default();
+        for line in &came {
+            here.add(line);
+        }
+        Lines { came, order: Order { places: Vec::new(), turns }, here, calls: 0 }
     }
 
     /// How many bowlers are here.
     pub(crate) fn here(&self) -> usize {
-        self.len() - self.left
+        self.here.bowlers
+    }
+
+    /// How the bowler of a line is called, with the number of the line where somebody else who is here is called the same:
+    /// `PJS`, `Park Ji-sung (PJS)`, `ANA (2)`. Whoever has left makes nobody ambiguous.
+    pub fn label(&self, index: usize) -> String {
+        let Some(line) = self.get(index) else { return String::new() };
+        if self.is_ambiguous(index) { format!("{} ({})", line.label(), index + 1) } else { line.label() }
+    }
+
+    /// Whether somebody else who is here is called as the bowler of a line is.
+    pub fn is_ambiguous(&self, index: usize) -> bool {
+        self.get(index).is_some_and(|line| self.here.has_other(line))
     }
 
     /// The index of the line whose ball is next: the bowler in mid-frame, else the one who was called last, else the first
@@ -205,14 +232,20 @@ impl Lines {
         self.push_line(Line { lag, ..line });
     }
 
-    /// Changes a line, and gives what came of it; `None` if nobody has it.
+    /// Changes the game of a line or its turn, and gives what came of it; `None` if nobody has it.
     pub(crate) fn change<T>(&mut self, index: usize, change: impl FnOnce(&mut Line) -> T) -> Option<T> {
         let line = self.came.get_mut(self.order.came(index))?;
-        self.left -= usize::from(line.has_left);
         let changed = change(line);
-        self.left += usize::from(line.has_left);
         self.order.turns.set(index, line.turn());
         Some(changed)
+    }
+
+    /// Changes anything of a line: who bowls on it, too.
+    pub(crate) fn change_bowler<T>(&mut self, index: usize, change: impl FnOnce(&mut Line) -> T) -> Option<T> {
+        self.here.remove(self.came.get(self.order.came(index))?);
+        let changed = self.change(index, change);
+        self.here.add(&self.came[self.order.came(index)]);
+        changed
     }
 
     /// Adds the line of a bowler who comes late and bowls what others have bowled before.
@@ -222,13 +255,14 @@ impl Lines {
 
     fn push_line(&mut self, line: Line) {
         self.order.turns.set(self.came.len(), line.turn());
+        self.here.add(&line);
         self.came.push(line);
     }
 
     /// Takes the line away that came last, as the last in the order.
     pub(crate) fn pop(&mut self) {
         if let Some(line) = self.came.pop() {
-            self.left -= usize::from(line.has_left);
+            self.here.remove(&line);
             self.order.turns.set(self.came.len(), NEVER);
         }
     }
@@ -272,6 +306,40 @@ impl PartialEq for Lines {
 }
 
 impl Eq for Lines {}
+
+impl Here {
+    fn add(&mut self, line: &Line) {
+        if line.has_left {
+            return;
+        }
+        self.bowlers += 1;
+        *self.tags.entry(line.tag).or_default() += 1;
+        if let Some(name) = &line.name {
+            *self.names.entry((line.tag, name.shared_key())).or_default() += 1;
+        }
+    }
+
+    fn remove(&mut self, line: &Line) {
+        if line.has_left {
+            return;
+        }
+        self.bowlers -= 1;
+        self.tags.entry(line.tag).and_modify(|bowlers| *bowlers -= 1);
+        if let Some(name) = &line.name {
+            self.names.entry((line.tag, name.shared_key())).and_modify(|bowlers| *bowlers -= 1);
+        }
+    }
+
+    /// Whether somebody else is called as the bowler of a line is: one with the same tag and name, and where one of them has
+    /// no name, with the same tag.
+    fn has_other(&self, line: &Line) -> bool {
+        let count = match &line.name {
+            None => self.tags.get(&line.tag),
+            Some(name) => self.names.get(&(line.tag, name.shared_key())),
+        };
+        usize::from(!line.has_left) < count.copied().unwrap_or_default()
+    }
+}
 
 impl Order {
     /// How many lines came before the one at this place.

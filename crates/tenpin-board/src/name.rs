@@ -63,6 +63,11 @@ impl Name {
         &self.key
     }
 
+    /// The key, to be kept by somebody else.
+    pub(crate) fn shared_key(&self) -> Arc<str> {
+        Arc::clone(&self.key)
+    }
+
     /// The Latin letters of the name, in upper case and without accents.
     pub(crate) fn latin_letters(&self) -> impl Iterator<Item = u8> {
         let decomposed = DecomposingNormalizer::new_nfkd().normalize(&self.text).into_owned();

@@ -523,7 +523,7 @@ fn happen(lines: &mut Lines, event: &Event) -> Result<Exchange, SheetError> {
             if lines.here() == 1 {
                 return Err(SheetError::NoBowlers);
             }
-            let left = lines.change(*line, |line| {
+            let left = lines.change_bowler(*line, |line| {
                 line.has_left = true;
                 // Whoever comes back is not called any more.
                 line.exchange(line.lag, 0)
@@ -541,7 +541,7 @@ fn happen(lines: &mut Lines, event: &Event) -> Result<Exchange, SheetError> {
             }
             let round = lines.round().filter(|_| *has_lag);
             let lag = round.map_or(0, |round| returning.frames_before(round));
-            let returned = lines.change(*line, |line| {
+            let returned = lines.change_bowler(*line, |line| {
                 line.has_left = false;
                 line.exchange(lag, 0)
             });
@@ -570,7 +570,7 @@ fn happen(lines: &mut Lines, event: &Event) -> Result<Exchange, SheetError> {
             if before == after {
                 return Err(SheetError::SameName { line: *line });
             }
-            lines.change(*line, |line| line.rename(after));
+            lines.change_bowler(*line, |line| line.rename(after));
         }
         Event::Reordered { lines: order } => {
             let mut order = Box::new(lines.reordered(order).ok_or(SheetError::NotAnOrder)?);
@@ -612,7 +612,7 @@ impl Reversible {
                 lines.uncount_call();
             }
             Event::Renamed { line, ref before, .. } => {
-                lines.change(line, |line| line.rename(before));
+                lines.change_bowler(line, |line| line.rename(before));
             }
             ref event => self.exchange(event, lines),
         }
@@ -631,7 +631,7 @@ impl Reversible {
                 lines.count_call();
             }
             Event::Renamed { line, ref after, .. } => {
-                lines.change(line, |line| line.rename(after));
+                lines.change_bowler(line, |line| line.rename(after));
             }
             ref event => self.exchange(event, lines),
         }
@@ -641,7 +641,7 @@ impl Reversible {
     fn exchange(&mut self, event: &Event, lines: &mut Lines) {
         match (event, &mut self.exchange) {
             (Event::Left { line } | Event::Returned { line, .. }, _) => {
-                lines.change(*line, |line| line.has_left = !line.has_left);
+                lines.change_bowler(*line, |line| line.has_left = !line.has_left);
                 self.exchange_turn(*line, lines);
             }
             (Event::Corrected { line, .. }, Exchange::Game(game)) => {

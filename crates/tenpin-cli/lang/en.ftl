@@ -11,6 +11,8 @@ help-people =
 help-name =
     Enter a name of three English letters, such as PJS.
       KYJ:no-tap-9    names the rules of one bowler; tenpin rules lists them
+      PJS=Park Ji-sung
+                      tells the name as well
       undo            asks the question before once more
       help            shows this
       quit            ends the program
@@ -24,8 +26,11 @@ help-ball =
       fix PJS 4 6/    corrects frame 4 of PJS to 6/; more words are the reason
       fix 2 4 6/      the same by line, for bowlers who share a name
       add KIM         a late bowler begins, or one who left comes back
-      leave KIM       a bowler leaves; the line stays
+      leave KIM       a bowler leaves; what was bowled stays
+      bowl KIM        KIM bowls one more frame now, whoever is up
       order KIM PJS   these bowl first, in this order
+      name PJS BOB    PJS is called BOB; name PJS =Park Ji-sung tells the name
+      close           ends the game as it stands
       help            shows this
       quit            leaves the game and prints what was bowled
 
@@ -139,6 +144,7 @@ help-another =
     no              ends the evening
     undo            takes back the last ball, to mend it
     fix PJS 4 6/    corrects a frame, with a reason if you like
+    name PJS BOB    PJS is called BOB; name PJS =Park Ji-sung tells the name
     help            shows this
     quit            ends the evening
 in-series = Game { $game } of { $games }: the total of the series stands below each name
@@ -147,12 +153,18 @@ kept-as = kept as sheet { $sheet }
 go-on-with = kept as sheet { $sheet }: { $command } goes on with it
 total = { $name } { $score }
 left-with = { $name } { $score }, left early
+not-finished = { $name } { $score }, not finished
 not-kept = nothing was written: { $error }
 enter-again = try again once that is mended
 overtaken = somebody else wrote on this sheet first, and this was not taken
 see-board = this is how it stands now
 broken-join = add takes one name
 broken-leaving = leave takes one bowler
+broken-call = bowl takes one bowler
+broken-naming = name takes a bowler and a new tag, a name after =, or both
+bowls-next = { $name } bowls when this frame is finished
+sheet-is-closed = sheet { $sheet } is closed
+sheet-is-closed-early = sheet { $sheet } is closed; tenpin resume { $sheet } goes on with it
 broken-order = order takes the bowlers who come first
 broken-answer = "{ $text }" is no answer
 enter-answer = enter { $answers }

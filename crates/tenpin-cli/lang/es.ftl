@@ -11,6 +11,8 @@ help-people =
 help-name =
     Escriba un nombre de tres letras del alfabeto inglés, como PJS.
       KYJ:no-tap-9    indica el reglamento de un jugador; tenpin rules muestra todos
+      PJS=Park Ji-sung
+                      indica también el nombre
       undo            vuelve a la pregunta anterior
       help            muestra esta ayuda
       quit            termina el programa
@@ -24,8 +26,11 @@ help-ball =
       fix PJS 4 6/    cambia el frame 4 de PJS a 6/; después puede ir el motivo
       fix 2 4 6/      lo mismo por número de fila, si dos jugadores comparten nombre
       add KIM         incorpora a quien llega tarde o a quien se había ido
-      leave KIM       un jugador se va; su fila se conserva
+      leave KIM       un jugador se va; lo jugado se conserva
+      bowl KIM        KIM juega ahora un frame más, sea de quien sea el turno
       order KIM PJS   estos juegan primero, en este orden
+      name PJS BOB    PJS pasa a ser BOB; name PJS =Park Ji-sung indica el nombre
+      close           termina la partida tal como está
       help            muestra esta ayuda
       quit            deja la partida e imprime lo jugado
 
@@ -139,6 +144,7 @@ help-another =
     no              termina la sesión
     undo            deshace la última bola para corregirla
     fix PJS 4 6/    corrige un frame; después puede ir el motivo
+    name PJS BOB    PJS pasa a ser BOB; name PJS =Park Ji-sung indica el nombre
     help            muestra esta ayuda
     quit            termina la sesión
 in-series = Partida { $game } de { $games }: el total de la serie está debajo de cada nombre
@@ -147,12 +153,18 @@ kept-as = guardada como hoja { $sheet }
 go-on-with = guardada como hoja { $sheet }: { $command } sigue con ella
 total = { $name } { $score }
 left-with = { $name } { $score }, se fue antes del final
+not-finished = { $name } { $score }, sin terminar
 not-kept = no se pudo guardar: { $error }
 enter-again = inténtelo de nuevo cuando esté resuelto
 overtaken = otro programa escribió antes en esta hoja, y esto no se anotó
 see-board = así está ahora
 broken-join = add lleva un solo nombre
 broken-leaving = leave lleva un solo jugador
+broken-call = bowl va seguido de un jugador
+broken-naming = name va seguido de un jugador y de tres letras nuevas, de un nombre tras =, o de ambos
+bowls-next = { $name } lanza cuando termine este frame
+sheet-is-closed = se cerró la hoja { $sheet }
+sheet-is-closed-early = se cerró la hoja { $sheet }; tenpin resume { $sheet } sigue con ella
 broken-order = order lleva los jugadores que van primero
 broken-answer = «{ $text }» no es una respuesta
 enter-answer = escriba { $answers }

@@ -11,6 +11,7 @@ help-people =
 help-name =
     PJS처럼 영문자 세 글자로 이름을 입력하세요.
       KYJ:no-tap-9    그 사람의 규칙을 정합니다. 규칙 목록은 tenpin rules로 볼 수 있습니다
+      PJS=박지성      이름도 함께 적습니다
       undo            이전 질문으로 돌아갑니다
       help            이 도움말을 보여 줍니다
       quit            프로그램을 끝냅니다
@@ -24,8 +25,11 @@ help-ball =
       fix PJS 4 6/    PJS의 4프레임을 6/로 고칩니다. 뒤에 이유를 쓸 수 있습니다
       fix 2 4 6/      이름이 같은 사람이 있을 때 줄 번호로 고칩니다
       add KIM         늦게 온 사람이 시작하거나 나갔던 사람이 돌아옵니다
-      leave KIM       그 사람이 나갑니다. 줄은 남습니다
+      leave KIM       그 사람이 나갑니다. 친 것은 남습니다
+      bowl KIM        누구 차례든 KIM이 지금 한 프레임을 더 칩니다
       order KIM PJS   KIM, PJS 순서로 먼저 칩니다
+      name PJS BOB    PJS를 BOB으로 바꿉니다. name PJS =박지성 처럼 이름을 붙입니다
+      close           게임을 지금 상태로 끝냅니다
       help            이 도움말을 보여 줍니다
       quit            게임을 멈추고 지금까지의 기록을 출력합니다
 
@@ -138,6 +142,7 @@ help-another =
     no              여기서 끝냅니다
     undo            마지막 투구를 취소하고 다시 입력합니다
     fix PJS 4 6/    프레임을 고칩니다. 뒤에 이유를 쓸 수 있습니다
+    name PJS BOB    PJS를 BOB으로 바꿉니다. name PJS =박지성 처럼 이름을 붙입니다
     help            이 도움말을 보여 줍니다
     quit            여기서 끝냅니다
 in-series = { $games }게임 중 { $game }게임째: 이름 아래의 수는 시리즈 합계입니다
@@ -146,12 +151,18 @@ kept-as = { $sheet }번 점수판으로 저장했습니다
 go-on-with = { $sheet }번 점수판으로 저장했습니다. { $command } 명령으로 이어서 할 수 있습니다
 total = { $name } { $score }
 left-with = { $name } { $score }, 중간에 나감
+not-finished = { $name } { $score }, 끝나지 않음
 not-kept = 저장하지 못했습니다: { $error }
 enter-again = 문제를 해결한 뒤 다시 시도하세요
 overtaken = 다른 곳에서 이 점수판에 먼저 기록해서 받지 않았습니다
 see-board = 지금의 점수판은 다음과 같습니다
 broken-join = add 뒤에는 이름 하나를 씁니다
 broken-leaving = leave 뒤에는 한 사람을 씁니다
+broken-call = bowl 뒤에는 한 사람을 적습니다
+broken-naming = name 뒤에는 사람과 새 영문자 셋, 또는 = 뒤의 이름, 또는 둘 다를 적습니다
+bowls-next = 이 프레임이 끝나면 { $name } 님의 차례입니다
+sheet-is-closed = { $sheet }번 점수판을 닫았습니다
+sheet-is-closed-early = { $sheet }번 점수판을 닫았습니다. tenpin resume { $sheet } 명령으로 이어서 할 수 있습니다
 broken-order = order 뒤에는 먼저 칠 사람들을 씁니다
 broken-answer = "{ $text }" 입력은 대답으로 읽을 수 없습니다
 enter-answer = { $answers } 가운데 하나를 입력하세요

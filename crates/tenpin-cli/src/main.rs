@@ -64,6 +64,8 @@ enum Command {
     Export(command::export::Args),
     /// Add what another tenpin has exported
     Import(command::import::Args),
+    /// Finish games as they stand, before their last ball
+    Close(command::close::Args),
     /// Hide sheets; restore brings them back
     Delete(command::delete::Args),
     /// Bring deleted sheets back
@@ -104,6 +106,7 @@ fn main() -> ExitCode {
         Command::Stats(args) => command::stats::run(&args, screen),
         Command::Export(args) => command::export::run(&args, screen),
         Command::Import(args) => command::import::run(&args, screen),
+        Command::Close(args) => command::close::run(&args, screen),
         Command::Delete(args) => command::delete::run(&args, screen),
         Command::Restore(args) => command::delete::restore(&args, screen),
         Command::Compact(args) => command::compact::run(&args, screen),

@@ -111,6 +111,8 @@ phrases! {
         Total { name: String, score: u16 } = "total",
         /// What a bowler has who left.
         LeftWith { name: String, score: u16 } = "left-with",
+        /// What a bowler has whose game was closed before its last ball.
+        NotFinished { name: String, score: u16 } = "not-finished",
         /// Reason: it could not be written.
         NotKept { error: Phrase } = "not-kept",
         /// Advice: the same once more.
@@ -123,6 +125,16 @@ phrases! {
         BrokenJoin = "broken-join",
         /// Reason: somebody leaves who is not told.
         BrokenLeaving = "broken-leaving",
+        /// Reason: a call to bowl that names nobody, or several.
+        BrokenCall = "broken-call",
+        /// Reason: another name without a bowler or without a name.
+        BrokenNaming = "broken-naming",
+        /// Somebody was called while another is in mid-frame.
+        BowlsNext { name: String } = "bowls-next",
+        /// A sheet is closed.
+        SheetIsClosed { sheet: i64 } = "sheet-is-closed",
+        /// A sheet is closed before its last ball.
+        SheetIsClosedEarly { sheet: i64 } = "sheet-is-closed-early",
         /// Reason: an order that names nobody.
         BrokenOrder = "broken-order",
         /// Reason: no answer to a question.

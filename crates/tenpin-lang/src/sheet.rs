@@ -174,7 +174,7 @@ phrases! {
         /// A bowler got another tag or name.
         Renamed {
             /// What the bowler was called.
-            before: String,
+            before: Value,
             /// What the bowler is called.
             after: String,
         } = "was-renamed",
@@ -197,7 +197,7 @@ phrases! {
 /// An event in words, on a sheet as it was before; `None` before it was opened.
 pub fn happened(event: &Event, before: Option<&Sheet>) -> Happened {
     let line = |line: usize| before.and_then(|sheet| sheet.lines().get(line));
-    let name = |index: usize| line(index).map_or_else(|| Value::from(""), |line| line.label().into());
+    let name = |index: usize| Value::from(before.map(|sheet| sheet.lines().label(index)).unwrap_or_default());
     match event {
         Event::Opened { bowlers, .. } => Happened::Opened { names: List::plain(bowlers.iter().map(Bowler::label)) },
         Event::Rolled { line: index, ball } => {
@@ -217,7 +217,7 @@ pub fn happened(event: &Event, before: Option<&Sheet>) -> Happened {
         Event::Left { line } => Happened::Left { name: name(*line) },
         Event::Returned { line, .. } => Happened::Returned { name: name(*line) },
         Event::Bowl { line } => Happened::Called { name: name(*line) },
-        Event::Renamed { before, after, .. } => Happened::Renamed { before: before.label(), after: after.label() },
+        Event::Renamed { line, after, .. } => Happened::Renamed { before: name(*line), after: after.label() },
         Event::Reordered { lines } => Happened::Reordered { names: List::plain(lines.iter().map(|line| name(*line))) },
         Event::Closed => Happened::Closed,
         Event::Reopened => Happened::Reopened,
@@ -231,11 +231,13 @@ fn undone(before: Option<&Sheet>) -> Option<Phrase> {
     let sheet = before?;
     let what = match sheet.last_standing()? {
         Event::Rolled { line, ball } => {
-            let line = sheet.lines().get(*line)?;
-            let mut game = line.game;
+            let mut game = sheet.lines().get(*line)?.game;
             game.undo();
             let frame = game.next_ball().map_or(0, |next| next.frame);
-            Happened::Rolled { name: line.label().into(), frame, ball: ball.to_string() }
+            Happened::Rolled { name: sheet.lines().label(*line).into(), frame, ball: ball.to_string() }
+        }
+        Event::Renamed { before, after, .. } => {
+            Happened::Renamed { before: before.label().into(), after: after.label() }
         }
         Event::Reordered { .. } => reordered(sheet.lines().iter().map(|line| line.label().into())),
         // What is said of the others is the same before and after.
@@ -248,7 +250,7 @@ fn undone(before: Option<&Sheet>) -> Option<Phrase> {
 fn redone(before: Option<&Sheet>) -> Option<Phrase> {
     let sheet = before?;
     let what = match sheet.last_undone()? {
-        Event::Reordered { lines } => reordered(lines.iter().map(|line| sheet.lines()[*line].label().into())),
+        Event::Reordered { lines } => reordered(lines.iter().map(|line| sheet.lines().label(*line).into())),
         event => happened(event, before),
     };
     Some(what.phrase())

@@ -29,6 +29,6 @@ mod series;
 
 pub use command::Command;
 pub use play::{Outcome, Play, Trouble};
-pub use results::{LineResult, Results, SeriesResult};
+pub use results::{EarlyEnd, LineResult, Results, SeriesResult};
 pub use resume::CannotResume;
 pub use series::new_series;

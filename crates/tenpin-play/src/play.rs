@@ -65,7 +65,7 @@ pub enum Outcome {
         bowler: Bowler,
         /// The bowler's line.
         line: usize,
-        /// Whether somebody else on the sheet has the same name.
+        /// Whether somebody else who is here is called the same.
         is_namesake: bool,
     },
     /// A bowler came back.
@@ -107,7 +107,7 @@ pub enum Outcome {
 pub enum Trouble {
     /// The sheet refuses it.
     Refused(SheetError),
-    /// The next game begins when this one is over for all who are here.
+    /// The next game begins when this one is over for all who are here, or closed.
     NotOver,
     /// Somebody else wrote on the sheet first; it is now as they left it.
     Overtaken,
@@ -281,7 +281,7 @@ impl Play {
 
     /// Goes on with the next game. Somebody else at the same lane may have begun it.
     async fn begin_next(&mut self) -> Result<Outcome, Trouble> {
-        if self.sheet().up().is_some() {
+        if self.sheet().up().is_some() && !self.sheet().is_closed() {
             let is_overtaken = self.refresh().await.unwrap_or(false);
             return Err(if is_overtaken { Trouble::Overtaken } else { Trouble::NotOver });
         }
@@ -328,8 +328,8 @@ impl Play {
             event @ (Event::Undone | Event::Redone) => Outcome::TakenBack { event, before: Box::new(before) },
             Event::Corrected { line, number, .. } => Outcome::Corrected { line, number },
             Event::Joined { bowler, .. } => {
-                let (line, is_namesake) = (before.lines().len(), self.sheet().is_shared(bowler.tag));
-                Outcome::Joined { bowler, line, is_namesake }
+                let line = before.lines().len();
+                Outcome::Joined { bowler, line, is_namesake: self.sheet().lines().is_ambiguous(line) }
             }
             Event::Returned { line, .. } => Outcome::Returned { line },
             Event::Bowl { line } => Outcome::Called { line },

@@ -62,13 +62,15 @@ impl Play {
     }
 
     /// Goes on with the sheet that has this number, or with the one written on last here, which an imported one is not until
-    /// somebody writes on it. A sheet that was closed before its end
-    /// is reopened; after one that was bowled to its end, the next game of its series begins.
+    /// somebody writes on it. A sheet with this number that was closed before its end is reopened. After one that was bowled
+    /// to its end, and after a closed one that nobody named, the next game of its series begins.
     pub async fn resume(store: Store, author: Author, number: Option<i64>) -> Result<Play, CannotResume> {
+        let is_named = number.is_some();
         let last = if number.is_some() { number } else { last(&store).await? };
         let Some(number) = last else { return Err(nothing_open(&store).await?) };
         let mut play = Play::open(store, author, number).await?;
-        if let Some(next) = awaited(play.sheet()) {
+        let is_over = play.sheet().up().is_none() || !is_named;
+        if let Some(next) = awaited(play.sheet()).filter(|_| is_over) {
             // A next game that is over is one that this sheet is no longer waiting for.
             let begun = match play.store.sheet_of_series(next).await? {
                 Some(begun) => play.store.load(begun).await.ok().map(|record| record.sheet().state()),
@@ -121,9 +123,9 @@ async fn last(store: &Store) -> Result<Option<i64>, StoreError> {
     }
 }
 
-/// The next game of the series of a sheet that was closed at its end; `None` if there is to be none.
+/// The next game of the series of a sheet that is closed; `None` if there is to be none.
 fn awaited(sheet: &Sheet) -> Option<Series> {
-    let is_over = sheet.state() == State::Closed && sheet.up().is_none();
-    let series = sheet.series().filter(|series| is_over && series.games.is_some_and(|games| series.game < games));
+    let is_closed = sheet.state() == State::Closed;
+    let series = sheet.series().filter(|series| is_closed && series.games.is_some_and(|games| series.game < games));
     series.map(next_of)
 }

@@ -2,6 +2,7 @@
 
 use std::process::ExitCode;
 
+use tenpin_board::Sheet;
 use tenpin_play::{Command, Play};
 use tenpin_store::Author;
 
@@ -38,26 +39,42 @@ pub(crate) fn restore(args: &Args, screen: Screen) -> ExitCode {
 }
 
 /// Lets the same happen to every sheet. The exit code is 1 if one refuses it; the others are changed all the same.
-fn change(args: &Args, mut screen: Screen, command: &Command, done: fn(i64) -> Message) -> ExitCode {
-    let changed = change_all(args, &mut screen, command, done);
+fn change(args: &Args, screen: Screen, command: &Command, done: fn(i64) -> Message) -> ExitCode {
+    change_sheets(&args.numbers, &args.data, screen, command, |_, number| done(number))
+}
+
+/// The same for these sheets, with something to say of each as it is then.
+pub(crate) fn change_sheets(
+    numbers: &[i64],
+    data: &Data,
+    mut screen: Screen,
+    command: &Command,
+    done: impl Fn(&Sheet, i64) -> Message,
+) -> ExitCode {
+    let changed = change_all(numbers, data, &mut screen, command, done);
     screen.end(changed)
 }
 
 fn change_all(
-    args: &Args,
+    numbers: &[i64],
+    data: &Data,
     screen: &mut Screen,
     command: &Command,
-    done: fn(i64) -> Message,
+    done: impl Fn(&Sheet, i64) -> Message,
 ) -> Result<ExitCode, Failure> {
-    let journal = Journal::open_existing(args.data.path())?;
+    let journal = Journal::open_existing(data.path())?;
     let mut code = ExitCode::SUCCESS;
-    for number in &args.numbers {
+    for number in numbers {
         let play = journal
             .wait(Play::open(journal.store(), Author::CONSOLE, *number))
             .map_err(|error| journal::failed(&error));
         let refused = |error| journal::refused(*number, error);
-        match play.and_then(|mut play| journal.act(&mut play, command.clone(), refused)) {
-            Ok(()) => screen.print(format!("{}\n", screen.say(&done(*number))))?,
+        let changed = play.and_then(|mut play| {
+            journal.act(&mut play, command.clone(), refused)?;
+            Ok(done(play.sheet(), *number))
+        });
+        match changed {
+            Ok(message) => screen.print(format!("{}\n", screen.say(&message)))?,
             Err(complaint) => {
                 code = ExitCode::FAILURE;
                 screen.complain(&format!("tenpin: {}", screen.complained(&complaint)))?;

@@ -1,6 +1,7 @@
 //! The subcommands. The file of each has its arguments, its help and what it does.
 
 pub(crate) mod check;
+pub(crate) mod close;
 pub(crate) mod compact;
 pub(crate) mod completions;
 pub(crate) mod delete;

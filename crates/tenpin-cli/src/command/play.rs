@@ -26,6 +26,8 @@ Examples:
   tenpin play PJS < balls.txt     read the balls from a file
   tenpin play --rules candlepin PJS KYJ
   tenpin play PJS KYJ:no-tap-9    rules for one bowler
+  tenpin play 'PJS=Park Ji-sung' 'KYJ:no-tap-9=김연재'
+                                  names beside the three letters
   tenpin play --games 3 PJS KYJ   a series of three games
   tenpin play --private           keep nothing
 
@@ -50,9 +52,9 @@ Exit codes:
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The bowlers in their order, three English letters each, perhaps with rules of their own as in KYJ:no-tap-9;
-    /// without them, the program asks
-    #[arg(value_name = "NAME[:RULES]")]
+    /// The bowlers in their order, three English letters each, perhaps with rules of their own as in KYJ:no-tap-9, and
+    /// perhaps with a name as in 'PJS=Park Ji-sung'; without them, the program asks
+    #[arg(value_name = "TAG[:RULES][=NAME]")]
     names: Vec<String>,
     /// The rules of all who name none
     #[arg(long, value_name = "RULES", value_parser = ruleset_parser(), default_value_t)]
@@ -234,7 +236,11 @@ impl Start<'_> {
             }
             match entry::entrant(&answer) {
                 Ok(entrant) => {
-                    return Ok(Some(entrant.into_bowler(self.args.rules, |tag| has_tag(&self.bowlers, tag))));
+                    let bowler = entrant.into_bowler(self.args.rules, |tag| has_tag(&self.bowlers, tag));
+                    if has_tag(&self.bowlers, bowler.tag) {
+                        self.console.announce(&Message::Namesake { name: bowler.tag.to_string(), line: number })?;
+                    }
+                    return Ok(Some(bowler));
                 }
                 Err(complaint) => self.console.complain(&complaint)?,
             }

@@ -115,11 +115,13 @@ fn print_events(record: &Record, at: usize, screen: &mut Screen) -> io::Result<(
     Ok(())
 }
 
-/// An event in words, with the reason of a correction after it, in the words of whoever gave it.
+/// An event in words, with the reason of a correction or of another name after it, in the words of whoever gave it.
 fn said(event: &Event, before: Option<&Sheet>, screen: &Screen) -> String {
     let said = screen.say(&happened(event, before));
     match event {
-        Event::Corrected { reason, .. } if !reason.is_empty() => format!("{said}: {}", escaped(reason)),
+        Event::Corrected { reason, .. } | Event::Renamed { reason, .. } if !reason.is_empty() => {
+            format!("{said}: {}", escaped(reason))
+        }
         _ => said,
     }
 }

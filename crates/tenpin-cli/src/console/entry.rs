@@ -6,7 +6,7 @@ use std::iter;
 
 use tenpin::notation::{Misspelling, NotationReason};
 use tenpin::{Ball, CorrectError, Frame, Game, Mark, NextBall, PinError, PinSet, RollError, Ruleset, notation};
-use tenpin_board::{BowlerError, Entrant, LONGEST_REASON, Line, Namesakes, SheetError};
+use tenpin_board::{BowlerError, Entrant, LONGEST_REASON, Line, Name, NameTag, SheetError, Tag};
 use tenpin_lang::{List, Phrase, Quoted, Say, WrongBowler, WrongEntry, hint, ranges};
 use tenpin_play::Command;
 
@@ -152,13 +152,15 @@ fn enter_pins(next: NextBall) -> Message {
 /// A correction, from the words after `fix`.
 pub(crate) fn fix(words: &[&str], lines: &[Line], fixing: Fixing) -> Result<Fix, Complaint> {
     let example = |line, number| example(line, number, lines, fixing);
-    let (bowler, number, text, reason) = match *words {
+    let bowlers = Bowlers::of(lines);
+    let (bowler, words) = bowlers.split(words);
+    let (number, text, reason) = match *words {
         // Where options are ended by `--` on the command line, it is no ball.
-        [bowler, number, "--", text, ref reason @ ..] if tells_balls(text) => (bowler, number, text, reason),
-        [bowler, number, text, ref reason @ ..] => (bowler, number, text, reason),
+        [number, "--", text, ref reason @ ..] if tells_balls(text) => (number, text, reason),
+        [number, text, ref reason @ ..] => (number, text, reason),
         _ => return Err(Complaint::new(Message::BrokenFix, example(None, None))),
     };
-    let line = line(bowler, lines, |meant| example(meant, None))?;
+    let line = bowlers.line(&bowler, |meant| example(meant, None))?;
     let Some(index) = Number::read(number).and_then(Number::index) else {
         let reason = WrongEntry::NoSuchFrame { number: Quoted::of(number) };
         return Err(Complaint::new(reason, example(Some(line), None)));
@@ -209,15 +211,37 @@ pub(crate) fn refused_fix(error: SheetError, fix: &Fix, lines: &[Line], fixing: 
     Complaint::new(error, example(Some(fix.line), Some(fix.number), lines, fixing))
 }
 
+/// Why a sheet refuses something, said of bowlers by name.
+pub(crate) fn named(error: SheetError, lines: &[Line]) -> Phrase {
+    let name = |line: usize| lines.get(line).map(Line::label);
+    let wrong = match error {
+        SheetError::HasLeft { line } => name(line).map(|name| WrongBowler::HasLeft { name }),
+        SheetError::InMidFrame { line } => name(line).map(|name| WrongBowler::InMidFrame { name }),
+        SheetError::IsUp { line } => name(line).map(|name| WrongBowler::IsUp { name }),
+        SheetError::IsOver { line } => name(line).map(|name| WrongBowler::IsOver { name }),
+        SheetError::SameName { line } => name(line).map(|name| WrongBowler::SameName { name }),
+        _ => None,
+    };
+    wrong.map_or_else(|| error.phrase(), |wrong| wrong.phrase())
+}
+
 /// Who comes late or comes back, from the words after `add`.
 pub(crate) fn join(words: &[&str], lines: &[Line]) -> Result<Command, Complaint> {
     let advice = || Message::enter_like("add KIM");
-    let &[text] = words else { return Err(Complaint::new(Message::BrokenJoin, advice())) };
-    // Whoever left can be named by the line, as everywhere.
-    if Number::read(text).is_some() {
-        return Ok(Command::Return { line: line(text, lines, |_| advice())? });
+    let text = words.join(" ");
+    if text.is_empty() {
+        return Err(Complaint::new(Message::BrokenJoin, advice()));
     }
-    Ok(Command::Join { entrant: entrant(text)? })
+    let bowlers = Bowlers::of(lines);
+    // Whoever left can be named by the line or by name, as everywhere.
+    let is_tag = text.parse::<Tag>().is_ok();
+    if Number::read(&text).is_some() || (!is_tag && bowlers.called(&text).is_some()) {
+        return Ok(Command::Return { line: bowlers.line(&text, |_| advice())? });
+    }
+    if text.contains(' ') && !text.contains('=') {
+        return Err(Complaint::new(Message::BrokenJoin, Message::enter_like("add KIM=Kim Yuna")));
+    }
+    Ok(Command::Join { entrant: entrant(&text)? })
 }
 
 /// Who leaves, from the words after `leave`.
@@ -227,34 +251,101 @@ pub(crate) fn leave(words: &[&str], lines: &[Line]) -> Result<Command, Complaint
     let advice = |meant: Option<usize>| match here[..] {
         [_, .., last] => {
             let line = meant.filter(|line| here.contains(line)).unwrap_or(last);
-            Message::enter_like(format!("leave {}", called(line, lines, &namesakes(lines))))
+            Message::enter_like(format!("leave {}", Bowlers::of(lines).call(line)))
         }
         _ => Message::enter_like("quit"),
     };
-    let &[bowler] = words else { return Err(Complaint::new(Message::BrokenLeaving, advice(None))) };
-    Ok(Command::Leave { line: line(bowler, lines, advice)? })
+    let line = one_bowler(words, lines, Message::BrokenLeaving, advice)?;
+    Ok(Command::Leave { line })
+}
+
+/// Who is called to bowl, from the words after `bowl`.
+pub(crate) fn call(words: &[&str], lines: &[Line]) -> Result<Command, Complaint> {
+    let advice = |meant: Option<usize>| enter_for("bowl", "", meant, lines);
+    let line = one_bowler(words, lines, Message::BrokenCall, advice)?;
+    Ok(Command::Bowl { line })
+}
+
+/// Another tag or name, from the words after `name`.
+pub(crate) fn name(words: &[&str], lines: &[Line], reason: String) -> Result<Command, Complaint> {
+    let advice = |meant: Option<usize>| enter_name(meant, lines);
+    let bowlers = Bowlers::of(lines);
+    let (bowler, words) = bowlers.split(words);
+    let text = words.join(" ");
+    if text.is_empty() {
+        return Err(Complaint::new(Message::BrokenNaming, advice(None)));
+    }
+    let line = bowlers.line(&bowler, advice)?;
+    let name_tag = new_name(&text, &lines[line]).map_err(|error| Complaint::new(error, advice(Some(line))))?;
+    Ok(Command::Rename { line, name_tag, reason })
+}
+
+/// What is said of another name that the sheet refuses.
+pub(crate) fn refused_name(error: SheetError, lines: &[Line]) -> Complaint {
+    let meant = if let SheetError::SameName { line } = error { Some(line) } else { None };
+    Complaint::new(named(error, lines), enter_name(meant, lines))
+}
+
+fn enter_name(meant: Option<usize>, lines: &[Line]) -> Message {
+    enter_for("name", " =Kim Yuna", meant, lines)
+}
+
+/// What a bowler is called from now on: `BOB`, `=Bob Park`, `BOB=Bob Park`, or `=` to have no name any more.
+pub(crate) fn new_name(text: &str, line: &Line) -> Result<NameTag, BowlerError> {
+    let mut name_tag = line.name_tag();
+    let Some((tag, name)) = text.split_once('=') else { return Ok(NameTag { tag: read_tag(text)?, ..name_tag }) };
+    if !tag.trim().is_empty() {
+        name_tag.tag = read_tag(tag.trim())?;
+    }
+    name_tag.name = match name.trim() {
+        "" => None,
+        name => Some(name.parse().map_err(BowlerError::Name)?),
+    };
+    Ok(name_tag)
+}
+
+fn read_tag(text: &str) -> Result<Tag, BowlerError> {
+    text.parse().map_err(BowlerError::Tag)
+}
+
+/// The line of the one bowler that all words name.
+fn one_bowler(
+    words: &[&str],
+    lines: &[Line],
+    broken: Message,
+    advice: impl Fn(Option<usize>) -> Message,
+) -> Result<usize, Complaint> {
+    let bowlers = Bowlers::of(lines);
+    let (bowler, rest) = bowlers.split(words);
+    if bowler.is_empty() || !rest.is_empty() {
+        return Err(Complaint::new(broken, advice(None)));
+    }
+    bowlers.line(&bowler, advice)
+}
+
+/// Advice: a command for somebody who is here, the one who was meant if that is so.
+fn enter_for(command: &str, rest: &str, meant: Option<usize>, lines: &[Line]) -> Message {
+    let here = |line: &usize| !lines[*line].has_left;
+    let line = meant.into_iter().chain((0..lines.len()).rev()).find(here).unwrap_or_default();
+    Message::enter_like(format!("{command} {}{rest}", Bowlers::of(lines).call(line)))
 }
 
 /// In which order the bowlers bowl, from the words after `order`: those who are named come first.
 pub(crate) fn order(words: &[&str], lines: &[Line]) -> Result<Command, Complaint> {
+    let bowlers = Bowlers::of(lines);
     let advice = || {
-        let namesakes = namesakes(lines);
-        let names: Vec<String> = (0..lines.len()).rev().map(|line| called(line, lines, &namesakes)).collect();
+        let names: Vec<String> = (0..lines.len()).rev().map(|line| bowlers.call(line)).collect();
         Message::enter_like(format!("order {}", names.join(" ")))
     };
-    let mut by_name: HashMap<&str, Vec<usize>> = HashMap::new();
-    for (index, line) in lines.iter().enumerate() {
-        by_name.entry(line.tag.as_str()).or_default().push(index);
-    }
-    let with_name = |name: &str| by_name.get(name.to_ascii_uppercase().as_str()).map_or(&[][..], Vec::as_slice);
-    let (mut order, mut named) = (Vec::new(), HashSet::new());
-    for word in words {
-        let line = line_of(word, lines.len(), || with_name(word).to_vec(), |_| advice())?;
+    let (mut order, mut named, mut words) = (Vec::new(), HashSet::new(), words);
+    while !words.is_empty() {
+        let (bowler, rest) = bowlers.split(words);
+        let line = bowlers.line(&bowler, |_| advice())?;
         if !named.insert(line) {
-            let name = called(line, lines, &namesakes(lines));
-            return Err(Complaint::new(WrongBowler::NamedTwice { name }, advice()));
+            return Err(Complaint::new(WrongBowler::NamedTwice { name: bowlers.call(line) }, advice()));
         }
         order.push(line);
+        words = rest;
     }
     if order.is_empty() {
         return Err(Complaint::new(Message::BrokenOrder, advice()));
@@ -262,43 +353,95 @@ pub(crate) fn order(words: &[&str], lines: &[Line]) -> Result<Command, Complaint
     Ok(Command::Order { first: order })
 }
 
-/// How the bowler of a line is called: by name, or by the line's number where that is not enough.
-fn called(line: usize, lines: &[Line], namesakes: &Namesakes) -> String {
-    let tag = lines[line].tag;
-    if namesakes.share(tag) { (line + 1).to_string() } else { tag.to_string() }
+/// The bowlers of a sheet, by what they are called.
+struct Bowlers<'a> {
+    lines: &'a [Line],
+    /// Those who have a tag or a name, by its key.
+    by_key: HashMap<String, Called>,
+    /// The most words that a name has.
+    longest: usize,
 }
 
-fn namesakes(lines: &[Line]) -> Namesakes {
-    Namesakes::of(lines.iter().map(|line| line.tag))
+/// The lines of those who are called the same.
+#[derive(Default)]
+struct Called {
+    all: Vec<usize>,
+    /// Those who have not left.
+    here: Vec<usize>,
 }
 
-/// The index of the line of a bowler, by name or by the line's number. Advice may be near a line that was meant.
-fn line(bowler: &str, lines: &[Line], advice: impl Fn(Option<usize>) -> Message) -> Result<usize, Complaint> {
-    let is_called = |line: &Line| bowler.eq_ignore_ascii_case(line.tag.as_str());
-    let called = || (0..lines.len()).filter(|index| is_called(&lines[*index])).collect();
-    line_of(bowler, lines.len(), called, advice)
-}
-
-/// The same, of so many lines, where it is known which ones have the name.
-fn line_of(
-    bowler: &str,
-    lines: usize,
-    called: impl FnOnce() -> Vec<usize>,
-    advice: impl Fn(Option<usize>) -> Message,
-) -> Result<usize, Complaint> {
-    if let Some(number) = Number::read(bowler) {
-        let no_such_line = || Complaint::new(WrongBowler::NoSuchLine { number: Quoted::of(bowler) }, advice(None));
-        return number.index().filter(|index| *index < lines).ok_or_else(no_such_line);
-    }
-    let called = called();
-    match called[..] {
-        [line] => Ok(line),
-        [] => Err(Complaint::new(WrongBowler::NoSuchBowler { name: Quoted::of(bowler) }, advice(None))),
-        [first, ..] => {
-            let name = Quoted::of(bowler.to_ascii_uppercase());
-            let reason = WrongBowler::SharedName { name, bowlers: called.len() };
-            Err(Complaint::new(reason, advice(Some(first))))
+impl Called {
+    fn add(&mut self, index: usize, line: &Line) {
+        self.all.push(index);
+        if !line.has_left {
+            self.here.push(index);
         }
+    }
+
+    /// Who is meant: those who are here, and all if none of them is.
+    fn meant(&self) -> &[usize] {
+        if self.here.is_empty() { &self.all } else { &self.here }
+    }
+}
+
+impl<'a> Bowlers<'a> {
+    fn of(lines: &'a [Line]) -> Bowlers<'a> {
+        let mut by_key: HashMap<String, Called> = HashMap::new();
+        let mut longest = 1;
+        for (index, line) in lines.iter().enumerate() {
+            let tag = line.tag.as_str().to_ascii_lowercase();
+            if let Some(name) = &line.name {
+                longest = longest.max(name.as_str().split(' ').count());
+                // A name may be the tag as well.
+                if name.key() != tag {
+                    by_key.entry(name.key().to_owned()).or_default().add(index, line);
+                }
+            }
+            by_key.entry(tag).or_default().add(index, line);
+        }
+        Bowlers { lines, by_key, longest }
+    }
+
+    /// The words that name a bowler, as many as can, and those behind them.
+    fn split<'b, 'c>(&self, words: &'b [&'c str]) -> (String, &'b [&'c str]) {
+        let is_called = |count: &usize| self.called(&words[..*count].join(" ")).is_some();
+        let most = self.longest.min(words.len());
+        let count = (2..=most).rev().find(is_called).unwrap_or(words.len().min(1));
+        (words[..count].join(" "), &words[count..])
+    }
+
+    /// Those who are called so; `None` if nobody is.
+    fn called(&self, text: &str) -> Option<&Called> {
+        let name: Name = text.parse().ok()?;
+        self.by_key.get(name.key())
+    }
+
+    /// The index of the line of a bowler, by tag, name or the line's number. Whoever has left makes nobody ambiguous. Advice
+    /// may be near a line that was meant.
+    fn line(&self, bowler: &str, advice: impl Fn(Option<usize>) -> Message) -> Result<usize, Complaint> {
+        if let Some(number) = Number::read(bowler) {
+            let no_such_line = || Complaint::new(WrongBowler::NoSuchLine { number: Quoted::of(bowler) }, advice(None));
+            return number.index().filter(|index| *index < self.lines.len()).ok_or_else(no_such_line);
+        }
+        match self.called(bowler).map_or(&[][..], Called::meant) {
+            [line] => Ok(*line),
+            [] => Err(Complaint::new(WrongBowler::NoSuchBowler { name: Quoted::of(bowler) }, advice(None))),
+            meant @ [first, ..] => {
+                let name = match bowler.parse::<Tag>() {
+                    Ok(tag) => Quoted::of(tag),
+                    Err(_) => Quoted::of(bowler),
+                };
+                let reason = WrongBowler::SharedName { name, bowlers: meant.len() };
+                Err(Complaint::new(reason, advice(Some(*first))))
+            }
+        }
+    }
+
+    /// How the bowler of a line is called where it is entered: by tag, or by the line's number where that is not enough.
+    fn call(&self, line: usize) -> String {
+        let tag = self.lines[line].tag.to_string();
+        let is_enough = self.called(&tag).is_some_and(|called| *called.meant() == [line]);
+        if is_enough { tag } else { (line + 1).to_string() }
     }
 }
 
@@ -325,7 +468,7 @@ fn example(line: Option<usize>, number: Option<usize>, lines: &[Line], fixing: F
     };
     let meant = number.and_then(|number| begun(line).find(|begun| *begun <= number));
     let number = meant.or_else(|| begun(line).next()).unwrap_or(1);
-    let bowler = called(line, lines, &namesakes(lines));
+    let bowler = Bowlers::of(lines).call(line);
     let game = lines[line].game;
     let is_possible = |text: &&str| {
         let balls: Vec<Ball> = notation::balls(game.ruleset(), text).flatten().map(|written| written.ball).collect();

@@ -78,7 +78,7 @@ fn ask_what_next(lane: &mut Lane) -> Result<Next, Stop> {
     let ask = if has_more { Message::AskNextGame { game: game + 1, games } } else { Message::AskAnother };
     let question = Question { ask, help: Message::HelpAnother, advice: Message::enter_answer(ANOTHER) };
     // Somebody else may go on with the sheet, and something else than a ball may be undone.
-    while lane.sheet().up().is_none() {
+    while lane.sheet().up().is_none() || lane.sheet().is_closed() {
         let answer = match question.ask(lane.console) {
             // A series that is not at its end can be gone on with.
             Err(Stop::Quit | Stop::Ended) if has_more => return Err(Stop::Quit),
@@ -96,9 +96,9 @@ fn ask_what_next(lane: &mut Lane) -> Result<Next, Stop> {
         };
         let words: Vec<&str> = answer.split_whitespace().collect();
         if let [word, ref words @ ..] = words[..]
-            && is_command(word, "fix")
+            && (is_command(word, "fix") || is_command(word, "name"))
         {
-            let fixed = lane.fix(words).map(|()| None);
+            let fixed = if is_command(word, "fix") { lane.fix(words).map(|()| None) } else { lane.rename(words) };
             let is_fixed = fixed.is_ok();
             lane.settle(fixed)?;
             if is_fixed {
@@ -117,7 +117,9 @@ fn ask_what_next(lane: &mut Lane) -> Result<Next, Stop> {
             close(lane)?;
             return Ok(if answer == "yes" { Next::Game } else { Next::End });
         }
-        match lane.act(Command::Undo, |error| Complaint::new(error, &question.advice)) {
+        // What was closed too early goes on.
+        let back = if lane.sheet().is_closed() { Command::Reopen } else { Command::Undo };
+        match lane.act(back, |error| Complaint::new(error, &question.advice)) {
             Ok(_) if lane.sheet().up().is_some() => {}
             undone => lane.settle(undone.map(|_| None))?,
         }

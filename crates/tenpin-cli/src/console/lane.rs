@@ -1,7 +1,7 @@
 //! A lane at the console: the sheet that is bowled on, shown and kept after everything that happens.
 
 use tenpin_board::{Line, Sheet, SheetError, State};
-use tenpin_lang::{Escaped, Phrase, Say};
+use tenpin_lang::{Escaped, Phrase, Say, happened};
 use tenpin_play::{Command, Outcome, Play, Trouble};
 use tenpin_store::StoreError;
 
@@ -72,6 +72,15 @@ impl<'a> Lane<'a> {
         let fix = entry::fix(words, &lines, Fixing::InDialogue)?;
         let refused = |error| entry::refused_fix(error, &fix, &lines, Fixing::InDialogue);
         self.act(fix.clone().into(), refused).map(drop)
+    }
+
+    /// Gives a bowler another tag or name, from the words after `name`, and says so: the board shows only the tag.
+    pub(crate) fn rename(&mut self, words: &[&str]) -> Result<Option<Phrase>, Setback> {
+        let lines = self.sheet().lines().to_vec();
+        let command = entry::name(words, &lines, String::new())?;
+        let before = self.sheet().clone();
+        self.act(command, |error| entry::refused_name(error, &lines))?;
+        Ok(self.sheet().last_standing().map(|event| happened(event, Some(&before)).phrase()))
     }
 
     /// Shows the board after something happened, with what there is to say of it, or says why it did not happen.
@@ -225,6 +234,7 @@ impl<'a> Lane<'a> {
 
 /// What was bowled, in notation, a line a bowler.
 fn bowled(sheet: &Sheet) -> String {
-    let line = |line: &Line| format!("{}: {}", line.bowler(), line.game).trim_end().to_owned() + "\n";
-    sheet.lines().iter().map(line).collect()
+    let line =
+        |(_, line): (usize, &Line)| format!("{}: {}", line.bowler().label(), line.game).trim_end().to_owned() + "\n";
+    sheet.shown().map(line).collect()
 }

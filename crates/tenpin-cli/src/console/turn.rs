@@ -2,7 +2,7 @@
 
 use tenpin::Ruleset;
 use tenpin_board::{Line, Series, SheetError};
-use tenpin_lang::{Phrase, Say, WrongBowler, happened};
+use tenpin_lang::{Phrase, Say, happened};
 use tenpin_play::{Command, Outcome};
 
 use crate::complaint::Complaint;
@@ -21,7 +21,7 @@ pub(crate) enum Names {
 
 /// How the bowling came to its end.
 pub(crate) enum Bowled {
-    /// The last ball was bowled.
+    /// The last ball was bowled, or the sheet was closed before.
     Over,
     /// The last name is to be asked once more: no ball was bowled that could be undone instead.
     Back,
@@ -37,7 +37,7 @@ pub(crate) fn bowl(lane: &mut Lane, names: Names) -> Result<Bowled, Stop> {
         let up = lane.sheet().lines()[index].clone();
         let ruleset = up.game.ruleset();
         let question = Question {
-            ask: Message::AskBall { name: up.label() },
+            ask: Message::AskBall { name: lane.sheet().lines().label(index) },
             help: Message::help_ball(ruleset),
             advice: entry::enter_ball(next, ruleset),
         };
@@ -47,7 +47,7 @@ pub(crate) fn bowl(lane: &mut Lane, names: Names) -> Result<Bowled, Stop> {
         };
         let words: Vec<&str> = answer.split_whitespace().collect();
         let lines = lane.sheet().lines().to_vec();
-        let refused = |error| Complaint::new(named(error, &lines), &question.advice);
+        let refused = |error| Complaint::new(entry::named(error, &lines), &question.advice);
         let refused_ball = |error| entry::refused_ball(error, next, ruleset);
         let taken = match words[..] {
             [word] if is_command(word, "undo") => {
@@ -61,6 +61,12 @@ pub(crate) fn bowl(lane: &mut Lane, names: Names) -> Result<Bowled, Stop> {
             [word, ref words @ ..] if is_command(word, "add") => take(lane, entry::join(words, &lines), refused),
             [word, ref words @ ..] if is_command(word, "leave") => take(lane, entry::leave(words, &lines), refused),
             [word, ref words @ ..] if is_command(word, "order") => take(lane, entry::order(words, &lines), refused),
+            [word, ref words @ ..] if is_command(word, "bowl") => take(lane, entry::call(words, &lines), refused),
+            [word, ref words @ ..] if is_command(word, "name") => lane.rename(words),
+            [word] if is_command(word, "close") => match lane.act(Command::Close, refused) {
+                Ok(_) => return Ok(Bowled::Over),
+                Err(setback) => Err(setback),
+            },
             [word, ref words @ ..] if is_command(word, "left") => {
                 take(lane, entry::left(words, &up.game).map(Command::Roll), refused_ball)
             }
@@ -87,6 +93,9 @@ fn take(
         Outcome::Joined { bowler, line, is_namesake: true } => {
             Some(Message::Namesake { name: bowler.tag.to_string(), line: line + 1 }.phrase())
         }
+        Outcome::Called { line } if lane.sheet().up() != Some(line) => {
+            Some(Message::BowlsNext { name: lane.sheet().lines().label(line) }.phrase())
+        }
         Outcome::Joined { bowler, line, .. } if bowler.ruleset != Ruleset::default() => {
             Some(bowls_by(&lane.sheet().lines()[line]).phrase())
         }
@@ -112,15 +121,4 @@ fn introduce(lane: &mut Lane) -> Result<(), Stop> {
 fn bowls_by(bowler: &Line) -> Message {
     let ruleset = bowler.game.ruleset();
     Message::BowlsBy { name: bowler.label(), ruleset, rules: ruleset.phrase() }
-}
-
-/// Why a sheet refuses something, said of bowlers by name.
-fn named(error: SheetError, lines: &[Line]) -> Phrase {
-    let name = |line: usize| lines.get(line).map(Line::label);
-    let wrong = match error {
-        SheetError::HasLeft { line } => name(line).map(|name| WrongBowler::HasLeft { name }),
-        SheetError::InMidFrame { line } => name(line).map(|name| WrongBowler::InMidFrame { name }),
-        _ => None,
-    };
-    wrong.map_or_else(|| error.phrase(), |wrong| wrong.phrase())
 }

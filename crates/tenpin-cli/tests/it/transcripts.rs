@@ -90,3 +90,25 @@ fn a_series_of_three_games() {
         check("series", &format!("series.{language}"), &args, 0);
     }
 }
+
+#[test]
+fn a_latecomer_who_catches_up_and_one_who_leaves_and_returns() {
+    for language in ["en", "ko", "es"] {
+        check("latecomer", &format!("latecomer.{language}"), &["play", "PJS", "KYJ", "--lang", language], 0);
+    }
+}
+
+#[test]
+fn namesakes_through_a_series_of_three_with_a_game_that_is_closed() {
+    for language in ["en", "ko", "es"] {
+        let args = ["play", "--games", "3", "ANA", "BOB", "ANA", "--lang", language];
+        check("namesakes", &format!("namesakes.{language}"), &args, 0);
+    }
+}
+
+#[test]
+fn names_told_corrected_and_taken_back() {
+    for language in ["en", "ko", "es"] {
+        check("names", &format!("names.{language}"), &["--lang", language], 0);
+    }
+}

@@ -34,6 +34,13 @@ fn evening() -> Vec<Event> {
             after: vec![Ball::Pins(3), Ball::Pins(10)],
             reason: String::new(),
         },
+        Event::Bowl { line: 2 },
+        Event::Renamed {
+            line: 0,
+            before: "LEE".parse().unwrap(),
+            after: "LEE=이순신".parse().unwrap(),
+            reason: String::new(),
+        },
         Event::Closed,
         Event::Reopened,
         Event::Deleted,
@@ -67,6 +74,8 @@ fn an_event_is_said_of_the_sheet_as_it_was() {
          LEE, frame 1: 10\n\
          LEE, frame 1: 3\n\
          LEE, frame 1: 10,3 corrected to 3,10\n\
+         KYJ was called to bowl\n\
+         LEE is now 이순신 (LEE)\n\
          closed\n\
          opened again\n\
          deleted\n\
@@ -107,7 +116,7 @@ fn what_is_undone_or_redone_is_said_as_when_it_happened() {
         sheet.redo().unwrap();
         said += 1;
     }
-    assert_eq!(said, 10, "balls, corrections, and bowlers who come, go and change places");
+    assert_eq!(said, 12, "balls, corrections, and bowlers who come, go and change places");
 }
 
 /// With a copy of the sheet for every event this takes minutes.
@@ -116,7 +125,7 @@ fn what_is_undone_is_said_without_a_copy_of_the_sheet() {
     let mut sheet = Sheet::open(vec![bowler("PJS"); 30_000]).unwrap();
     sheet.bowl(Ball::Strike).unwrap();
     let said = Phrasebook::new(Language::English, &[TEXTS]).say(&happened(&Event::Undone, Some(&sheet)));
-    assert_eq!(said, "undone: PJS, frame 1: X");
+    assert_eq!(said, "undone: PJS (1), frame 1: X");
     let what = happened(&Event::Undone, Some(&sheet));
     for _ in 0..50_000 {
         assert_eq!(happened(&Event::Undone, Some(&sheet)), what);

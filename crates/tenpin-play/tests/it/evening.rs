@@ -1,6 +1,6 @@
 use tenpin::{Mark, RollError};
 use tenpin_board::{Ball, Entrant, SheetError, State};
-use tenpin_play::{Command, Outcome, Play, Results, SeriesResult, Trouble, new_series};
+use tenpin_play::{Command, EarlyEnd, Outcome, Play, Results, SeriesResult, Trouble, new_series};
 use tenpin_store::{Author, Filter, Store};
 
 use crate::{bowl, bowl_to_the_end, games, names, run, series_totals};
@@ -64,7 +64,8 @@ fn a_whole_evening_without_a_terminal() {
         let results = Results::of(evening.sheet());
         assert_eq!(results.winners, [1]);
         assert_eq!(results.lines.iter().map(|line| line.score).collect::<Vec<_>>(), [277, 300, 0]);
-        assert!(results.lines[2].has_left_early && !results.lines[0].has_left_early);
+        assert_eq!(results.lines[2].early_end, Some(EarlyEnd::Left));
+        assert_eq!(results.lines[0].early_end, None);
 
         // Those who are still here bowl twice more.
         assert_eq!(evening.act(Command::Close).await, Ok(Outcome::Closed));

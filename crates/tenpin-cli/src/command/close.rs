@@ -1,0 +1,43 @@
+//! `tenpin close`: games finished as they stand.
+
+use std::process::ExitCode;
+
+use tenpin_board::Sheet;
+use tenpin_play::Command;
+
+use crate::args::{Data, sheet_parser};
+use crate::command::delete::change_sheets;
+use crate::print::screen::Screen;
+use crate::words::Message;
+
+const EXAMPLES: &str = "\
+Examples:
+  tenpin close 12          finish a game that nobody goes on with
+  tenpin resume 12         go on with it after all
+
+A closed sheet takes only corrections. A game that is not over counts
+for the history, but not for statistics.
+
+Exit codes:
+  0   all are closed
+  1   one was closed before, or cannot be
+  2   wrong usage";
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// The numbers of the sheets
+    #[arg(value_name = "SHEET", value_parser = sheet_parser(), required = true)]
+    numbers: Vec<i64>,
+    #[command(flatten)]
+    data: Data,
+}
+
+/// Closes sheets.
+pub(crate) fn run(args: &Args, screen: Screen) -> ExitCode {
+    let closed = |sheet: &Sheet, number: i64| match sheet.up() {
+        Some(_) => Message::SheetIsClosedEarly { sheet: number },
+        None => Message::SheetIsClosed { sheet: number },
+    };
+    change_sheets(&args.numbers, &args.data, screen, &Command::Close, closed)
+}
