@@ -1,6 +1,6 @@
 use tenpin::Ruleset;
 use tenpin_board::{Entrant, SheetError};
-use tenpin_play::{Command, Outcome, Trouble};
+use tenpin_play::{Command, Outcome, Results, Trouble};
 
 use crate::{bowl, names, play, run, store};
 
@@ -73,5 +73,35 @@ fn the_last_bowler_stays() {
         play.act(Command::Leave { line: 0 }).await.unwrap();
         let refused = play.act(Command::Leave { line: 1 }).await;
         assert_eq!(refused, Err(Trouble::Refused(SheetError::NoBowlers)));
+    });
+}
+
+#[test]
+fn a_latecomer_without_a_tag_gets_one_that_nobody_has() {
+    run(async {
+        let mut play = play(&store().await, "KIM AAA", None);
+        for bowler in ["=Kim Yuna", "=김연아", "=Zoë Park"] {
+            play.act(join(bowler)).await.unwrap();
+        }
+        assert_eq!(names(&play), "KIM AAA AAB AAC ZOE");
+        // By name alone, whoever has it comes back.
+        play.act(Command::Leave { line: 3 }).await.unwrap();
+        assert_eq!(play.act(join("=김연아")).await, Ok(Outcome::Returned { line: 3 }));
+    });
+}
+
+#[test]
+fn a_line_without_a_ball_goes_with_its_bowler_and_keeps_its_number() {
+    run(async {
+        let mut play = play(&store().await, "PJS KYJ LEE", None);
+        bowl(&mut play, "X").await;
+        play.act(Command::Leave { line: 1 }).await.unwrap();
+        let board = play.board().await;
+        let shown: Vec<(usize, &str)> = board.lines.iter().map(|line| (line.number, line.name.as_str())).collect();
+        assert_eq!((shown, board.up), (vec![(1, "PJS"), (3, "LEE")], Some(1)));
+        let results = Results::of(play.sheet());
+        assert_eq!(results.lines.iter().map(|line| line.number).collect::<Vec<_>>(), [1, 3]);
+        play.act(Command::Return { line: 1 }).await.unwrap();
+        assert_eq!(play.board().await.lines.len(), 3);
     });
 }

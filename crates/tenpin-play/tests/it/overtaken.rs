@@ -1,4 +1,4 @@
-use tenpin_board::{Ball, SheetError};
+use tenpin_board::{Ball, Entrant, NameTag, SheetError};
 use tenpin_play::{Command, Outcome, Play, Trouble, new_series};
 use tenpin_store::{Author, StoreError};
 
@@ -89,5 +89,31 @@ fn a_sheet_on_which_nothing_stands_is_left_without_a_trace_in_the_history() {
         bowl(&mut other, "2").await;
         assert_eq!(two.discard().await, Ok(None));
         assert!(!store.load(2).await.unwrap().sheet().is_deleted());
+    });
+}
+
+/// Whatever two keypads want at the same time, one of them gets it, and the other one sees what happened.
+#[test]
+fn calls_names_and_the_end_of_a_game_are_overtaken_like_balls() {
+    run(async {
+        let name_tag: NameTag = "BOB=Bob Park".parse().unwrap();
+        let commands = [
+            Command::Bowl { line: 1 },
+            Command::Rename { line: 0, name_tag, reason: String::new() },
+            Command::Close,
+            Command::Join { entrant: Entrant::read("=김연아").unwrap() },
+        ];
+        for first in &commands {
+            for second in &commands {
+                let store = store().await;
+                let mut one = play(&store, "PJS KYJ", None);
+                bowl(&mut one, "X X").await;
+                let mut other = Play::open(store.clone(), Author::CONSOLE, 1).await.unwrap();
+                one.act(first.clone()).await.unwrap();
+                assert_eq!(other.act(second.clone()).await, Err(Trouble::Overtaken), "{first:?}, {second:?}");
+                assert_eq!(other.sheet(), one.sheet());
+                assert_eq!(store.load(1).await.unwrap().sheet().events().len(), 4);
+            }
+        }
     });
 }

@@ -1,5 +1,5 @@
 use tenpin_board::{SheetError, State};
-use tenpin_play::{CannotResume, Command, Play, new_series};
+use tenpin_play::{CannotResume, Command, Play, Trouble, new_series};
 use tenpin_store::{Author, StoreError};
 
 use crate::{bowl, bowl_to_the_end, games, play, run, store};
@@ -65,5 +65,21 @@ fn a_series_that_was_left_between_two_games_goes_on_with_the_next() {
         let over = CannotResume::Refused { number: 1, error: SheetError::Closed };
         assert_eq!(Play::resume(store.clone(), Author::CONSOLE, Some(1)).await.err(), Some(over));
         assert_eq!(Play::resume(store.clone(), Author::CONSOLE, None).await.unwrap().sheet().series().unwrap().game, 3);
+    });
+}
+
+/// A game that is closed early is over for its series, unless somebody goes on with it by its number.
+#[test]
+fn after_a_game_that_was_closed_early_the_series_goes_on() {
+    run(async {
+        let store = store().await;
+        let mut first = play(&store, "PJS KYJ", Some(new_series(Some(2))));
+        bowl(&mut first, "X").await;
+        assert_eq!(first.act(Command::Next).await, Err(Trouble::NotOver));
+        first.act(Command::Close).await.unwrap();
+        let next = Play::resume(store.clone(), Author::CONSOLE, None).await.unwrap();
+        assert_eq!((next.number(), next.sheet().series().unwrap().game), (None, 2));
+        let again = Play::resume(store.clone(), Author::CONSOLE, Some(1)).await.unwrap();
+        assert_eq!((again.number(), again.sheet().state()), (Some(1), State::Open));
     });
 }
