@@ -356,11 +356,6 @@ impl Sheet {
         &self.lines
     }
 
-    /// Whether several bowlers have this tag. Who asks for one tag after the other asks [`Lines::namesakes`].
-    pub fn is_shared(&self, tag: Tag) -> bool {
-        1 < self.lines.iter().filter(|line| line.tag == tag).count()
-    }
-
     /// The lines that are shown, with their indexes: all but those whose bowlers left before their first ball.
     pub fn shown(&self) -> impl Iterator<Item = (usize, &Line)> {
         self.lines.iter().enumerate().filter(|(_, line)| !line.is_gone())

@@ -314,10 +314,23 @@ fn a_line_knows_its_bowler_and_a_sheet_who_shares_a_name() {
     let mut sheet = sheet("PJS KYJ:no-tap-9");
     let bowlers: Vec<String> = sheet.lines().iter().map(|line| line.bowler().to_string()).collect();
     assert_eq!(bowlers, ["PJS", "KYJ:no-tap-9"]);
-    let is_shared = |sheet: &Sheet| ["PJS", "KYJ", "LEE"].map(|name| sheet.is_shared(name.parse().unwrap()));
-    assert_eq!(is_shared(&sheet), [false, false, false]);
+    let labels = |sheet: &Sheet| (0..sheet.lines().len()).map(|line| sheet.lines().label(line)).collect::<Vec<_>>();
+    assert_eq!(labels(&sheet), ["PJS", "KYJ"]);
     sheet.apply(joined("KYJ")).unwrap();
-    assert_eq!(is_shared(&sheet), [false, true, false]);
+    assert_eq!(labels(&sheet), ["PJS", "KYJ (2)", "KYJ (3)"]);
+    // Whoever has left makes nobody ambiguous, but is told from those who are here.
+    sheet.apply(Event::Left { line: 1 }).unwrap();
+    assert_eq!(labels(&sheet), ["PJS", "KYJ (2)", "KYJ"]);
+    sheet.undo().unwrap();
+    // A name is enough, unless two have the same.
+    for (line, name) in [(1, "KYJ=Kim"), (2, "KYJ=Kang")] {
+        sheet.apply(sheet.renamed(line, name.parse().unwrap(), String::new()).unwrap()).unwrap();
+    }
+    assert_eq!(labels(&sheet), ["PJS", "Kim (KYJ)", "Kang (KYJ)"]);
+    sheet.apply(sheet.renamed(1, "KYJ=KANG".parse().unwrap(), String::new()).unwrap()).unwrap();
+    assert_eq!(labels(&sheet), ["PJS", "KANG (KYJ) (2)", "Kang (KYJ) (3)"]);
+    while sheet.undo().is_ok() {}
+    assert_eq!(labels(&sheet), ["PJS", "KYJ"]);
 }
 
 /// Something that somebody tries.

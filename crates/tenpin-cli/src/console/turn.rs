@@ -93,7 +93,7 @@ fn take(
         Outcome::Joined { bowler, line, is_namesake: true } => {
             Some(Message::Namesake { name: bowler.tag.to_string(), line: line + 1 }.phrase())
         }
-        Outcome::Called { line } if lane.sheet().up() != Some(line) => {
+        Outcome::Called { line } if lane.sheet().next().is_some_and(|(up, next)| up != line || next.ball != 1) => {
             Some(Message::BowlsNext { name: lane.sheet().lines().label(line) }.phrase())
         }
         Outcome::Joined { bowler, line, .. } if bowler.ruleset != Ruleset::default() => {
