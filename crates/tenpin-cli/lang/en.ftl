@@ -162,6 +162,7 @@ broken-join = add takes one name
 broken-leaving = leave takes one bowler
 broken-call = bowl takes one bowler
 broken-naming = name takes a bowler and a new tag, a name after =, or both
+nothing-bowled = nothing was bowled
 bowls-next = { $name } bowls when this frame is finished
 sheet-is-closed = sheet { $sheet } is closed
 sheet-is-closed-early = sheet { $sheet } is closed; tenpin resume { $sheet } goes on with it

@@ -162,6 +162,7 @@ broken-join = add lleva un solo nombre
 broken-leaving = leave lleva un solo jugador
 broken-call = bowl va seguido de un jugador
 broken-naming = name va seguido de un jugador y de tres letras nuevas, de un nombre tras =, o de ambos
+nothing-bowled = no se ha jugado nada
 bowls-next = { $name } lanza cuando termine este frame
 sheet-is-closed = se cerró la hoja { $sheet }
 sheet-is-closed-early = se cerró la hoja { $sheet }; tenpin resume { $sheet } sigue con ella

@@ -129,6 +129,8 @@ phrases! {
         BrokenCall = "broken-call",
         /// Reason: another name without a bowler or without a name.
         BrokenNaming = "broken-naming",
+        /// Reason: nothing is on the sheet.
+        NothingBowled = "nothing-bowled",
         /// Somebody was called while another is in mid-frame.
         BowlsNext { name: String } = "bowls-next",
         /// A sheet is closed.

@@ -266,6 +266,15 @@ pub(crate) fn call(words: &[&str], lines: &[Line]) -> Result<Command, Complaint>
     Ok(Command::Bowl { line })
 }
 
+/// What is said of an end of the game that the sheet refuses.
+pub(crate) fn refused_close(error: SheetError) -> Complaint {
+    let quit = Message::enter_like("quit");
+    match error {
+        SheetError::NotOpened => Complaint::new(Message::NothingBowled, quit),
+        error => Complaint::new(error, quit),
+    }
+}
+
 /// Another tag or name, from the words after `name`.
 pub(crate) fn name(words: &[&str], lines: &[Line], reason: String) -> Result<Command, Complaint> {
     let advice = |meant: Option<usize>| enter_name(meant, lines);

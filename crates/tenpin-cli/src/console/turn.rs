@@ -63,7 +63,7 @@ pub(crate) fn bowl(lane: &mut Lane, names: Names) -> Result<Bowled, Stop> {
             [word, ref words @ ..] if is_command(word, "order") => take(lane, entry::order(words, &lines), refused),
             [word, ref words @ ..] if is_command(word, "bowl") => take(lane, entry::call(words, &lines), refused),
             [word, ref words @ ..] if is_command(word, "name") => lane.rename(words),
-            [word] if is_command(word, "close") => match lane.act(Command::Close, refused) {
+            [word] if is_command(word, "close") => match lane.act(Command::Close, entry::refused_close) {
                 Ok(_) => return Ok(Bowled::Over),
                 Err(setback) => Err(setback),
             },

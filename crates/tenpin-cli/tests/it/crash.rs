@@ -77,7 +77,7 @@ fn evening(numbers: &mut Numbers) -> Vec<(String, Event)> {
 fn killed(mut child: Child, lines: &[(String, Event)], after: Duration) -> String {
     let mut stdin = child.stdin.take().unwrap();
     let mut stdout = child.stdout.take().unwrap();
-    let text: String = lines.iter().map(|(line, _)| format!("{line}\n")).collect();
+    let text = lines.iter().map(|(line, _)| line.as_str()).collect::<Vec<_>>().join("\n") + "\n";
     let feeder = thread::spawn(move || drop(stdin.write_all(text.as_bytes())));
     let reader = thread::spawn(move || {
         let mut printed = Vec::new();

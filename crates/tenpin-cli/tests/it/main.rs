@@ -1,6 +1,8 @@
 //! The `tenpin` command, tested as it is used: piped, on a real pseudo-terminal, and by its README.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+/// Names, namesakes, turns and games that are closed early.
+mod bowlers;
 /// Files of every shape, large ones and dirty ones.
 mod bulk;
 /// Exit codes, streams and options.

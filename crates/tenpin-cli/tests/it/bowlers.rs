@@ -1,0 +1,112 @@
+use crate::fresh_data;
+use crate::journal::{on, printed, refused};
+
+/// What stands below a tag on the last board that was printed, line by line.
+fn series_totals(printed: &str) -> Vec<String> {
+    let board = printed.rsplit("| NAME |").next().unwrap();
+    let below = |row: &str| row.trim_matches('|').split('|').next().map(|cell| cell.trim().to_owned());
+    board.lines().skip(1).take_while(|row| row.starts_with('|')).skip(1).step_by(2).filter_map(below).collect()
+}
+
+#[test]
+fn names_are_told_on_the_command_line_and_wrong_ones_refused() {
+    let data = fresh_data();
+    let played = on(&data, &["play", "PJS=Park Ji-sung", "KYJ:no-tap-9=김연재", "=Éa Núñez"], "7\nquit\n");
+    assert!(played.stdout.starts_with("김연재 (KYJ) bowls no-tap-9"), "{}", played.stdout);
+    assert!(played.stdout.contains("\nPark Ji-sung (PJS)'s turn : 7\n"), "{}", played.stdout);
+    assert!(
+        played.stdout.ends_with("Park Ji-sung (PJS): 7\n김연재 (KYJ:no-tap-9):\nÉa Núñez (EAN):\n"),
+        "{}",
+        played.stdout
+    );
+    for (bowler, reason) in [
+        ("PJS=", "a name has at least one letter"),
+        ("PJS=42", "a name has at least one letter"),
+        ("PJS=\u{202e}kraP", "'\\u{202e}' cannot be seen, so it is not part of a name"),
+        ("Park Ji-sung", "' ' is no English letter"),
+        ("P=Park", "a name is three letters, not 1"),
+    ] {
+        let said = refused(&data, &["play", bowler], 2);
+        assert!(said.contains(reason), "{bowler}: {said}");
+    }
+    let long = format!("PJS={}", "김".repeat(41));
+    assert!(refused(&data, &["play", &long], 2).contains("a name has at most 40 characters, not 41"));
+}
+
+#[test]
+fn the_name_question_warns_about_a_second_bowler_with_the_tag() {
+    let asked = on(&fresh_data(), &[], "3\nANA\nBOB\nana\nundo\nANI\nquit\n");
+    let warning = "Name of bowler 3 (3 English letters): ana\nthis is another ANA, on line 3; undo takes it back\n";
+    assert!(asked.stdout.contains(warning), "{}", asked.stdout);
+    assert!(asked.stdout.contains("\nANA (1)'s turn : undo\n"), "{}", asked.stdout);
+    assert!(asked.stdout.contains("\nANA's turn : quit\n"), "{}", asked.stdout);
+    assert_eq!(asked.stdout.matches("this is another").count(), 1);
+}
+
+#[test]
+fn a_namesake_who_leaves_makes_nobody_ambiguous_and_loses_nobody_a_total() {
+    let data = fresh_data();
+    let frames = "3\n-\n5\n-\n7\n-\n".repeat(10);
+    let played = on(&data, &["play", "--games", "2", "ANA", "BOB", "ANA"], &format!("{frames}leave 3\n4\n-\nquit\n"));
+    assert!(played.stdout.contains("\nANA (1)'s turn : leave 3\n"), "{}", played.stdout);
+    assert!(played.stdout.contains("\nANA's turn : 4\n"), "{}", played.stdout);
+    assert_eq!(series_totals(&played.stdout), ["34", "50"]);
+    assert!(played.stdout.ends_with("ANA: 4-\nBOB:\n"), "nothing was bowled on line 3: {}", played.stdout);
+    // She comes back to her own total.
+    let back = on(&data, &["resume"], "add 3\nquit\n");
+    assert_eq!(series_totals(&back.stdout), ["34", "50", "70"]);
+}
+
+#[test]
+fn a_game_is_closed_as_it_stands_and_goes_on_after_all() {
+    let data = fresh_data();
+    let closed = on(&data, &["play", "PJS", "KYJ"], "7\n2\nX\nclose\n");
+    assert_eq!(closed.code, Some(0));
+    assert!(closed.stdout.ends_with("\nPJS 9, not finished\nKYJ 0, not finished\n"), "{}", closed.stdout);
+    assert!(printed(&data, &["history"]).ends_with("  PJS 9…  KYJ 0…\n"));
+    assert!(on(&data, &["stats"], "").stdout.is_empty(), "what is not over is no game yet");
+    on(&data, &["resume", "1"], "8\nquit\n");
+    assert_eq!(printed(&data, &["close", "1"]), "sheet 1 is closed; tenpin resume 1 goes on with it\n");
+    assert_eq!(
+        refused(&data, &["close", "1", "7"], 1),
+        "tenpin: sheet 1: the sheet is closed: tenpin fix 1 corrects it\n\
+         tenpin: there is no sheet 7: tenpin history lists those there are\n"
+    );
+    assert!(printed(&data, &["show", "1"]).ends_with("\nPJS 9, not finished\nKYJ 0, not finished\n"));
+    // Nothing was bowled, so there is nothing to close.
+    let nothing = on(&fresh_data(), &["play", "PJS"], "close\nquit\n");
+    assert_eq!((nothing.stderr.as_str(), nothing.code), ("nothing was bowled: enter it like quit\n", Some(0)));
+}
+
+#[test]
+fn what_was_closed_for_good_is_said_without_a_way_back() {
+    let data = fresh_data();
+    on(&data, &["play", "PJS"], &"X\n".repeat(12));
+    let reopened = refused(&data, &["resume", "1"], 1);
+    assert!(reopened.contains("the sheet is closed"), "{reopened}");
+}
+
+#[test]
+fn every_new_event_is_told_in_every_language() {
+    let data = fresh_data();
+    let entered = "X\n7\n2\nadd KIM=김연아\nbowl KIM\n8\nname KIM BOB\nundo\nredo\nclose\n";
+    on(&data, &["play", "PJS", "KYJ"], entered);
+    let told = |language: &str| {
+        let events = printed(&data, &["show", "1", "--events", "--lang", language]);
+        events.lines().map(|line| line.split_once("  ").unwrap().1[21..].to_owned()).skip(4).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        told("en"),
+        [
+            "김연아 (KIM) joined",
+            "김연아 (KIM) was called to bowl",
+            "김연아 (KIM), frame 1: 8",
+            "김연아 (KIM) is now 김연아 (BOB)",
+            "undone: 김연아 (KIM) is now 김연아 (BOB)",
+            "redone: 김연아 (KIM) is now 김연아 (BOB)",
+            "closed",
+        ]
+    );
+    assert_eq!(told("ko")[1], "김연아 (KIM) 차례로 부름");
+    assert_eq!(told("es")[3], "김연아 (KIM) pasa a ser 김연아 (BOB)");
+}
