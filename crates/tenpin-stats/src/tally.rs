@@ -22,7 +22,7 @@ pub struct Tally {
     pub doubles: Rate,
     /// Open frames, of the frames with each number.
     pub opens: [Rate; 10],
-    /// Spares of a single pin, where the pins left are known.
+    /// Spares of a single pin, which a first ball of nine leaves whether its pins are told or not.
     pub single_pins: Rate,
     /// Spares of several pins that are no split, where the pins left are known.
     pub multi_pins: Rate,
@@ -107,10 +107,13 @@ impl Tally {
         // What a second ball left that felled nothing is what the first one left.
         let leave = first.leave().or_else(|| second.leave().filter(|_| second.pins() == 0));
         let is_split = first.is_split() || leave.is_some_and(|leave| pins == PinSet::TEN && leave.is_split());
+        // Nine of ten pins leave a single one, whichever it is.
+        let is_nine = pins == PinSet::TEN && first.pins() == 9;
         match leave.map(PinSet::len) {
             _ if is_split => self.splits.count(is_spare),
             Some(1) => self.single_pins.count(is_spare),
             Some(_) => self.multi_pins.count(is_spare),
+            None if is_nine => self.single_pins.count(is_spare),
             None => {}
         }
     }

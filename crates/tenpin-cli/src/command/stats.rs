@@ -42,7 +42,8 @@ What is counted:
   clean games  games without an open frame
   single pins, several pins, splits
                spares of these leaves, where the pins are known;
-               several pins are those that are no split
+               several pins are those that are no split, and a first
+               ball of nine leaves a single pin, whichever it is
   series       612/3 in the table: a high series of three games
   high series  the best total of games that were bowled as a series,
                with another game or with play --games, for each

@@ -24,7 +24,7 @@ fn the_games_of_a_bowler() {
            {"made":1,"of":2,"percent":50.0},{"made":1,"of":2,"percent":50.0},{"made":1,"of":2,"percent":50.0},
            {"made":1,"of":2,"percent":50.0},{"made":1,"of":2,"percent":50.0},{"made":1,"of":2,"percent":50.0},
            {"made":0,"of":2,"percent":0.0}],
-           "single_pins":{"made":0,"of":0,"percent":null},"multi_pins":{"made":0,"of":0,"percent":null},
+           "single_pins":{"made":1,"of":10,"percent":10.0},"multi_pins":{"made":0,"of":0,"percent":null},
            "splits":{"made":0,"of":0,"percent":null},"scores":[300,101]}"#,
     );
 }

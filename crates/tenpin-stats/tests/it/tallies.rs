@@ -85,7 +85,8 @@ fn a_whole_game_counted_by_hand() {
     assert_eq!(tally.doubles, rate(2, 5)); // after 1: 7, after 4: -, after 8: X, after 9: X, after the tenth's: 8
     assert_eq!(tally.opens.map(|opens| opens.made), [0, 0, 1, 0, 1, 0, 1, 0, 0, 0]);
     assert_eq!((tally.clean_games, tally.average(), tally.high_game()), (0, Some(167.0), Some(167)));
-    assert_eq!([tally.single_pins, tally.multi_pins, tally.splits], [Rate::default(); 3], "no pins are known");
+    assert_eq!([tally.multi_pins, tally.splits], [Rate::default(); 2], "no pins are known");
+    assert_eq!(tally.single_pins, rate(0, 1), "but 9- leaves one, whichever it is");
 }
 
 #[test]
@@ -111,12 +112,29 @@ fn pins_count_where_they_are_known() {
         Ruleset::TenPin,
         // A single pin made and missed, two pins made and missed, a split made, missed, and only told to be one; a count
         // alone is not known, and the fill rack of the tenth gets no second ball.
-        "9{10}/ 9{7}- 8{2-4}/ 8{2-4}1 8{7-10}/ 8{7-10}- (8)/ 8-{5-7} 8-{2-5} 9/9{10}",
+        "9{10}/ 9{7}- 8{2-4}/ 8{2-4}1 8{7-10}/ 8{7-10}- (8)/ 8-{5-7} 8-{2-5} 8/9{10}",
     );
     assert_eq!(tally.single_pins, rate(1, 2));
     assert_eq!(tally.multi_pins, rate(1, 3), "the miss that left 2-5 says what the first ball left");
     assert_eq!(tally.splits, rate(2, 4), "the miss that left 5-7 too");
     assert_eq!(tally.spares, rate(5, 10));
+}
+
+#[test]
+fn a_first_ball_of_nine_leaves_a_single_pin() {
+    let singles = |ruleset, notation: &str| tally(ruleset, notation).single_pins;
+    assert_eq!(singles(Ruleset::TenPin, "9/ 9- 9F 8/ 81 -9 -/ F9 F/ 9/9"), rate(2, 4), "a second ball of nine is none");
+    assert_eq!(singles(Ruleset::TenPin, "X X X X X X X X X X9/"), rate(1, 1), "the fill rack is a rack");
+    assert_eq!(singles(Ruleset::TenPin, "X X X X X X X X X XX9"), rate(0, 0), "without a second ball it is no chance");
+    assert_eq!(singles(Ruleset::CurrentFrame, "9/ 9- X X X X X X X X"), rate(1, 2));
+    assert_eq!(singles(Ruleset::Candlepin, "9/ 9-- 9-1 --- --- --- --- --- --- ---"), rate(1, 3));
+    assert_eq!(singles(Ruleset::NoTap9, "9 9 9 9 9 9 9 9 9 999"), rate(0, 0), "nine is a strike");
+    assert_eq!(singles(Ruleset::NoTap8, "8 9 7/ 7- X X X X X XXX"), rate(0, 0));
+    assert_eq!(
+        singles(Ruleset::FivePin, "9 6 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0"),
+        rate(0, 0),
+        "nine points are no nine pins"
+    );
 }
 
 #[test]
