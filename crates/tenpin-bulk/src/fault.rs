@@ -56,6 +56,12 @@ pub enum Reason {
     NotATotal,
     /// What stands in the place of a rule set is none.
     NoSuchRuleset,
+    /// What stands in the place of a date is none.
+    NotADate,
+    /// A date whose year, month and day cannot be told apart.
+    AmbiguousDate,
+    /// The calendar has no such day.
+    NoSuchDay,
     /// A bowler's game is over, and another ball follows.
     GameOver,
     /// More bowlers bowl among each other than anybody could follow.
@@ -113,6 +119,9 @@ impl Reason {
             Reason::LongName { .. } => "long-name",
             Reason::NotATotal => "not-a-total",
             Reason::NoSuchRuleset => "no-such-rules",
+            Reason::NotADate => "not-a-date",
+            Reason::AmbiguousDate => "ambiguous-date",
+            Reason::NoSuchDay => "no-such-day",
             Reason::GameOver => "game-over",
             Reason::TooManyBowlers { .. } => "too-many-bowlers",
         }
@@ -128,11 +137,15 @@ impl Reason {
             Reason::OpenQuote => Some("write two quotation marks for one within"),
             Reason::TooManyCells => Some("put quotation marks around a game with commas"),
             Reason::NoSuchRuleset => Some("tenpin rules lists them"),
+            Reason::NotADate | Reason::AmbiguousDate => Some("write it with the year first, as in 2026-11-13"),
             Reason::OtherRules(_) => Some("count it apart, with --rules"),
             Reason::GameOver | Reason::TooManyBowlers { .. } => Some("put an empty line between the games"),
-            Reason::TooLong | Reason::MissingBall | Reason::NoGame | Reason::LongName { .. } | Reason::NotATotal => {
-                None
-            }
+            Reason::TooLong
+            | Reason::MissingBall
+            | Reason::NoGame
+            | Reason::LongName { .. }
+            | Reason::NotATotal
+            | Reason::NoSuchDay => None,
         }
     }
 }
@@ -219,6 +232,9 @@ impl Display for Reason {
             Reason::LongName { most } => write!(f, "the name is longer than {most} bytes"),
             Reason::NotATotal => f.write_str("this is no total"),
             Reason::NoSuchRuleset => f.write_str("there is no such rule set"),
+            Reason::NotADate => f.write_str("this is no date"),
+            Reason::AmbiguousDate => f.write_str("this date can be read in more than one way"),
+            Reason::NoSuchDay => f.write_str("the calendar has no such day"),
             Reason::GameOver => f.write_str("the game is over"),
             Reason::TooManyBowlers { most } => write!(f, "more than {most} bowlers are on one sheet"),
         }

@@ -6,6 +6,7 @@ use memchr::memchr;
 use tenpin::notation::{self, Misspelling, NotationReason};
 use tenpin::{Ball, Game, NotationError, Ruleset};
 
+use crate::date::Date;
 use crate::fault::{Fault, NoTable, Reason};
 use crate::line::{TextLine, is_separator};
 use crate::plain::Plain;
@@ -69,6 +70,10 @@ pub enum Totals {
 pub struct Row<'a> {
     /// Who bowled, if the line says so.
     pub bowler: Option<Cow<'a, str>>,
+    /// The name of the bowler, if a table has a column for it beside the one for what stands on the board.
+    pub name: Option<Cow<'a, str>>,
+    /// When the game was bowled, or why that is no date, if a table tells it. A game is read whatever stands here.
+    pub date: Option<Result<Date, Fault>>,
     /// The game, or why there is none.
     pub game: Result<Game, Fault>,
     /// The total that the line claims, if it does.
@@ -97,10 +102,17 @@ pub enum TotalPlace {
     Column,
 }
 
+impl<'a> Row<'a> {
+    /// A row that tells no more than this.
+    pub(crate) fn of(bowler: Option<Cow<'a, str>>, game: Result<Game, Fault>, recorded: Option<Recorded>) -> Row<'a> {
+        Row { bowler, name: None, date: None, game, recorded, left_out: 0 }
+    }
+}
+
 impl Row<'_> {
     /// Nothing but a fault.
     pub(crate) fn refused(fault: Fault) -> Row<'static> {
-        Row { bowler: None, game: Err(fault), recorded: None, left_out: 0 }
+        Row::of(None, Err(fault), None)
     }
 
     /// The total that stands behind the game and is not its score.
@@ -151,7 +163,7 @@ impl Layout {
                         Err(fault) => (Err(fault.moved(place)), None),
                     };
                     let recorded = recorded.map(|found| Recorded { column: found.column + place, ..found });
-                    Row { bowler: name.map(String::from_utf8_lossy), game, recorded, left_out: 0 }
+                    Row::of(name.map(String::from_utf8_lossy), game, recorded)
                 }
             },
         }

@@ -33,6 +33,7 @@
 mod automaton;
 mod chunk;
 mod crew;
+mod date;
 mod digest;
 mod encoding;
 mod fault;
@@ -50,6 +51,7 @@ mod table;
 
 pub use chunk::{Chunk, Chunks};
 pub use crew::{Stop, work_through};
+pub use date::Date;
 pub use digest::Digest;
 pub use fault::{Fault, NoTable, Reason};
 pub use guard::{guarded, unguarded};

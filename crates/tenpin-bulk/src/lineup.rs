@@ -73,7 +73,7 @@ impl Lineup {
     fn add(&mut self, name: &[u8], line: usize) -> usize {
         let place = self.rows.len();
         let bowler = Some(String::from_utf8_lossy(name).into_owned().into());
-        self.rows.push((line, Row { bowler, game: Ok(Game::new(self.ruleset)), recorded: None, left_out: 0 }));
+        self.rows.push((line, Row::of(bowler, Ok(Game::new(self.ruleset)), None)));
         self.places.insert(name.to_vec(), place);
         place
     }

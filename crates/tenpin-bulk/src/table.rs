@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use tenpin::{Ball, Frame, Game, RollError, Ruleset, notation};
 
+use crate::date::Date;
 use crate::fault::{Fault, NoTable, Reason};
 use crate::guard::unguarded;
 use crate::layout::{Layout, Recorded, Row, TotalPlace, Totals, one_ball, read_game, read_total, without_decimals};
@@ -18,14 +19,25 @@ pub struct Table {
     number: usize,
     delimiter: u8,
     columns: Vec<Column>,
+    beside: Beside,
     is_certain: bool,
 }
 
 /// What a header says.
 struct Header {
     columns: Vec<Column>,
+    beside: Beside,
     /// Whether it can be nothing but a header.
     is_certain: bool,
+}
+
+/// The indexes of columns that have nothing to do with the score, so that nobody has to look for them in every row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Beside {
+    /// When the game was bowled.
+    date: Option<usize>,
+    /// The bowler's name, where another column has what stands on the board.
+    name: Option<usize>,
 }
 
 /// What stands in a column.
@@ -59,6 +71,10 @@ const GAME_NAMES: [&str; 1] = ["notation"];
 const TOTAL_NAMES: [&str; 7] = ["total", "score", "puntuación", "puntos", "총점", "합계", "점수"];
 const BOWLER_NAMES: [&str; 7] = ["bowler", "name", "player", "nombre", "jugador", "이름", "선수"];
 const RULES_NAMES: [&str; 1] = ["rules"];
+const DATE_NAMES: [&str; 4] = ["date", "fecha", "날짜", "opened"];
+
+/// Two columns that together say who bowled: what stands on the board, and the name.
+const TAG_AND_NAME: [&str; 2] = ["bowler", "name"];
 
 /// What else a header says that is none of ours.
 const OTHER_NAMES: [&str; 8] = ["date", "game", "games", "fecha", "partida", "partidas", "날짜", "게임"];
@@ -75,9 +91,9 @@ impl Table {
         let mut reason = NoTable::NoColumns;
         for delimiter in DELIMITERS.iter().copied().filter(|_| line.checked().is_ok()) {
             match cells(line.text, delimiter).map(|cells| Header::of(&cells)) {
-                Ok(Ok(Header { columns, is_certain })) => {
+                Ok(Ok(Header { columns, beside, is_certain })) => {
                     let header = line.text.to_vec();
-                    return Ok(Table { header, number: line.number, delimiter, columns, is_certain });
+                    return Ok(Table { header, number: line.number, delimiter, columns, beside, is_certain });
                 }
                 Ok(Err(found)) if reason == NoTable::NoColumns => reason = found,
                 Ok(Err(_)) | Err(_) => {}
@@ -131,7 +147,10 @@ impl Table {
         if let Some(found) = self.other_delimiter(line, cells.len()) {
             return Row::refused(Fault::at(1, Reason::OtherDelimiter { found, wanted: self.delimiter }));
         }
+        let beside = |place: Option<usize>| cells.get(place?).filter(|cell| !cell.text.is_empty());
         let bowler = cell(Column::Bowler).map(|cell| unguarded(lossy(&cell.text)));
+        let name = beside(self.beside.name).map(|cell| unguarded(lossy(&cell.text)));
+        let date = beside(self.beside.date).map(Cell::date);
         let recorded = cell(Column::Total).map(Cell::total).transpose();
         // Whoever does not ask for totals need not be told that one is none.
         let recorded = if layout.totals == Totals::Checked { recorded } else { Ok(recorded.unwrap_or_default()) };
@@ -151,7 +170,7 @@ impl Table {
             (Err(fault), recorded) => (Err(fault), recorded.unwrap_or_default()),
             (Ok(_), Err(fault)) => (Err(fault), None),
         };
-        Row { bowler, game, recorded, left_out: 0 }
+        Row { name, date, ..Row::of(bowler, game, recorded) }
     }
 
     /// The delimiter between the cells of a row that is not the header's, where there is one cell by that.
@@ -241,6 +260,10 @@ impl Cell<'_> {
         Ok(Recorded { column: self.column, total, place: TotalPlace::Column })
     }
 
+    fn date(&self) -> Result<Date, Fault> {
+        Date::read(&self.text).map_err(|reason| Fault::at(self.column, reason))
+    }
+
     fn ruleset(&self) -> Result<Ruleset, Fault> {
         let fault = Fault::at(self.column, Reason::NoSuchRuleset);
         str::from_utf8(&self.text).ok().and_then(|name| name.parse().ok()).ok_or(fault)
@@ -294,9 +317,11 @@ impl Header {
                 columns[place] = column;
             }
         }
+        let [tag, name] = TAG_AND_NAME.map(|wanted| place(&[wanted]));
+        let beside = Beside { date: place(&DATE_NAMES), name: name.filter(|_| tag.is_some()) };
         let is_table = has_balls || has_frames || has_game;
         let is_certain = is_known || has_balls || has_game || has_frames && naming != Naming::Numbers;
-        if is_table { Ok(Header { columns, is_certain }) } else { Err(NoTable::NoColumns) }
+        if is_table { Ok(Header { columns, beside, is_certain }) } else { Err(NoTable::NoColumns) }
     }
 }
 

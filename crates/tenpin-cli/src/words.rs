@@ -427,6 +427,8 @@ phrases! {
         QuoteGame = "quote-game",
         /// Advice: games of other rules by themselves.
         CountApart = "count-apart",
+        /// Advice: how a date is written.
+        WriteDate = "write-date",
         /// Advice: where the rule sets are listed.
         SeeRules = "see-rules",
         /// No total stands beside any game.
@@ -506,6 +508,9 @@ phrases! {
         LongName { most } = "long-name",
         NotATotal = "not-a-total",
         NoSuchRuleset = "no-such-rules",
+        NotADate = "not-a-date",
+        AmbiguousDate = "ambiguous-date",
+        NoSuchDay = "no-such-day",
         TooManyBowlers { most } = "too-many-bowlers",
     } else {
         Notation(reason) => reason,
@@ -642,6 +647,9 @@ mod tests {
             Reason::LongName { most: 1000 },
             Reason::NotATotal,
             Reason::NoSuchRuleset,
+            Reason::NotADate,
+            Reason::AmbiguousDate,
+            Reason::NoSuchDay,
             Reason::TooManyBowlers { most: 10_000 },
             Reason::GameOver,
             Reason::from(RollError::StrikeNotFirst),

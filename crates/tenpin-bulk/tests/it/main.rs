@@ -7,6 +7,8 @@ mod attack;
 mod chunks;
 /// Threads: the order of results, failures, and answers that wait for nothing.
 mod crew;
+/// The days on which games were bowled, as files tell them.
+mod dates;
 /// Millions of lines, good and bad, and the engine's word on each.
 mod differential;
 /// Averages, quantiles and rates of many games.

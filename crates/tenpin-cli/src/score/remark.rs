@@ -134,11 +134,15 @@ fn hint(reason: Reason) -> Option<Phrase> {
         Reason::OpenQuote => Message::WriteTwoQuotes,
         Reason::TooManyCells => Message::QuoteGame,
         Reason::NoSuchRuleset => Message::SeeRules,
+        Reason::NotADate | Reason::AmbiguousDate => Message::WriteDate,
         Reason::OtherRules(_) => Message::CountApart,
         Reason::GameOver | Reason::TooManyBowlers { .. } => Message::PutEmptyLine,
-        Reason::TooLong | Reason::MissingBall | Reason::NoGame | Reason::LongName { .. } | Reason::NotATotal => {
-            return None;
-        }
+        Reason::TooLong
+        | Reason::MissingBall
+        | Reason::NoGame
+        | Reason::LongName { .. }
+        | Reason::NotATotal
+        | Reason::NoSuchDay => return None,
     };
     Some(hint.phrase())
 }

@@ -1,0 +1,181 @@
+//! The day on which a game was bowled, as files tell it.
+
+use std::fmt::{self, Display, Formatter};
+use std::str::FromStr;
+
+use crate::fault::Reason;
+use crate::plain::Plain;
+
+/// A day from the year 1 to 9998, written `2026-11-13`.
+///
+/// It is read as people and spreadsheets write it, with the year first, and also off a time.
+///
+/// ```
+/// use tenpin_bulk::{Date, Reason};
+///
+/// let friday = Date::new(2026, 11, 13);
+/// assert_eq!("2026. 11. 13.".parse().ok(), friday);
+/// assert_eq!("2026-11-14T00:30:00+09:00".parse().ok(), friday);
+/// assert_eq!("13/11/2026".parse::<Date>(), Err(Reason::AmbiguousDate));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Date {
+    year: u16,
+    month: u8,
+    day: u8,
+}
+
+/// The last year that is read, so that every day has a day after it.
+const LAST_YEAR: u16 = 9998;
+
+/// What may stand behind the year, the month and perhaps the day.
+const SEPARATORS: [[&str; 3]; 4] = [["-", "-", ""], ["/", "/", ""], [".", ".", "."], ["년", "월", "일"]];
+
+impl Date {
+    /// The day with these numbers; `None` if there is none.
+    pub fn new(year: u16, month: u8, day: u8) -> Option<Date> {
+        let is_day = (1..=LAST_YEAR).contains(&year) && (1..=days(year, month)).contains(&day);
+        is_day.then_some(Date { year, month, day })
+    }
+
+    /// The year.
+    pub fn year(self) -> u16 {
+        self.year
+    }
+
+    /// The month, from 1.
+    pub fn month(self) -> u8 {
+        self.month
+    }
+
+    /// The day of the month, from 1.
+    pub fn day(self) -> u8 {
+        self.day
+    }
+
+    /// The day that a cell tells.
+    pub(crate) fn read(text: &[u8]) -> Result<Date, Reason> {
+        let plain = Plain::of(text);
+        let text = str::from_utf8(plain.text()).map_err(|_| Reason::NotADate)?.trim();
+        let Some((date, rest)) = SEPARATORS.iter().find_map(|separators| numbers(text, separators)) else {
+            return Err(if is_ambiguous(text) { Reason::AmbiguousDate } else { Reason::NotADate });
+        };
+        let [year, month, day] = date;
+        let narrow = |number: u16| u8::try_from(number).ok();
+        let date = narrow(month).zip(narrow(day)).and_then(|(month, day)| Date::new(year, month, day));
+        let date = date.ok_or(Reason::NoSuchDay)?;
+        match minutes(rest).ok_or(Reason::NotADate)? {
+            ..0 => date.before(),
+            0..MINUTES => Ok(date),
+            MINUTES.. => date.after(),
+        }
+    }
+
+    fn before(self) -> Result<Date, Reason> {
+        let Date { year, month, day } = self;
+        let found = match (month, day) {
+            (1, 1) => Date::new(year - 1, 12, 31),
+            (_, 1) => Date::new(year, month - 1, days(year, month - 1)),
+            _ => Date::new(year, month, day - 1),
+        };
+        found.ok_or(Reason::NoSuchDay)
+    }
+
+    fn after(self) -> Result<Date, Reason> {
+        let Date { year, month, day } = self;
+        let next = Date::new(year, month, day + 1).or_else(|| Date::new(year, month + 1, 1));
+        next.or_else(|| Date::new(year + 1, 1, 1)).ok_or(Reason::NoSuchDay)
+    }
+}
+
+impl FromStr for Date {
+    type Err = Reason;
+
+    fn from_str(text: &str) -> Result<Date, Reason> {
+        Date::read(text.as_bytes())
+    }
+}
+
+impl Display for Date {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Date { year, month, day } = self;
+        write!(f, "{year:04}-{month:02}-{day:02}")
+    }
+}
+
+/// The days of a month; none where there is no such month.
+fn days(year: u16, month: u8) -> u8 {
+    let is_leap = year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
+    match month {
+        4 | 6 | 9 | 11 => 30,
+        2 => 28 + u8::from(is_leap),
+        1..=12 => 31,
+        _ => 0,
+    }
+}
+
+/// The year, the month and the day between these separators, and what follows; `None` if it is written otherwise.
+fn numbers<'a>(text: &'a str, separators: &[&str; 3]) -> Option<([u16; 3], &'a str)> {
+    let [behind_year, behind_month, behind_day] = separators;
+    let (year, rest) = digits(text, 4..=4)?;
+    let (month, rest) = digits(rest.strip_prefix(behind_year)?.trim_start(), 1..=2)?;
+    let (day, rest) = digits(rest.strip_prefix(behind_month)?.trim_start(), 1..=2)?;
+    // Some leave out what stands behind the day.
+    Some(([year, month, day], rest.strip_prefix(behind_day).unwrap_or(rest)))
+}
+
+/// The number that a text begins with, if it has so many digits, and what follows.
+fn digits(text: &str, count: std::ops::RangeInclusive<usize>) -> Option<(u16, &str)> {
+    let end = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, rest) = text.split_at_checked(end).filter(|_| count.contains(&end))?;
+    Some((number.parse().ok()?, rest))
+}
+
+/// Whether a text is three numbers, of which nobody knows which one is the year, the month and the day.
+fn is_ambiguous(text: &str) -> bool {
+    let date = text.split([' ', 'T']).next().filter(|word| !word.ends_with('.')).unwrap_or(text);
+    let parts: Vec<&str> = date.split(['-', '/', '.']).map(str::trim).filter(|part| !part.is_empty()).collect();
+    let is_number = |part: &&str| digits(part, 1..=4).is_some_and(|(_, rest)| rest.is_empty());
+    parts.len() == 3 && parts[0].len() != 4 && parts.iter().all(is_number)
+}
+
+/// The minutes of a day.
+const MINUTES: i32 = 24 * 60;
+
+/// The minutes from the beginning of a day to the time behind it: by UTC, and so perhaps on another day, if that is told.
+/// Noon where there is no time. `None` if it is something else.
+fn minutes(text: &str) -> Option<i32> {
+    if text.is_empty() {
+        return Some(MINUTES / 2);
+    }
+    let time = text.strip_prefix(['T', 't', ' '])?.trim_start();
+    let (hour, rest) = digits(time, 1..=2).filter(|(hour, _)| *hour < 24)?;
+    let (minute, rest) = digits(rest.strip_prefix(':')?, 2..=2).filter(|(minute, _)| *minute < 60)?;
+    let rest = match rest.strip_prefix(':') {
+        Some(rest) => fraction(digits(rest, 2..=2).filter(|(second, _)| *second <= 60)?.1)?,
+        None => rest,
+    };
+    Some(i32::from(hour) * 60 + i32::from(minute) - offset(rest)?)
+}
+
+/// What follows the parts of a second.
+fn fraction(text: &str) -> Option<&str> {
+    match text.strip_prefix('.') {
+        Some(rest) => Some(rest.trim_start_matches(|digit: char| digit.is_ascii_digit())).filter(|end| *end != rest),
+        None => Some(text),
+    }
+}
+
+/// The minutes by which a clock is ahead of UTC, none where that is not told; `None` if it is something else.
+fn offset(text: &str) -> Option<i32> {
+    if matches!(text, "" | "Z" | "z") {
+        return Some(0);
+    }
+    let (sign, rest) = match text.strip_prefix('+') {
+        Some(ahead) => (1, ahead),
+        None => (-1, text.strip_prefix('-')?),
+    };
+    let (hours, rest) = digits(rest, 2..=2)?;
+    let (minutes, rest) = if rest.is_empty() { (0, "") } else { digits(rest.strip_prefix(':')?, 2..=2)? };
+    (hours < 24 && minutes < 60 && rest.is_empty()).then(|| sign * (i32::from(hours) * 60 + i32::from(minutes)))
+}
