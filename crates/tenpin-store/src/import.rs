@@ -2,7 +2,7 @@
 //! about a thousand at a time, so that nobody who bowls has to wait.
 
 use std::collections::hash_map::Entry;
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::mem;
 use std::ops::AddAssign;
@@ -15,7 +15,7 @@ use memchr::memchr;
 use memchr::memmem::Finder;
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use tenpin_board::{Event, LONGEST_REASON, Sheet, State};
+use tenpin_board::{Event, LONGEST_REASON, Line, Sheet, State};
 use tokio::sync::mpsc;
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use uuid::Uuid;
@@ -26,6 +26,7 @@ use crate::hash::EventHash;
 use crate::index::{game_rows, sheet_row};
 use crate::record::{Author, Stamp};
 use crate::repair::{self, Damaged, Replaceable};
+use crate::results;
 use crate::sqlite::{self, Connection, NewEvent};
 use crate::wire::{self, EventError};
 use crate::{Record, Store, StoreError};
@@ -103,6 +104,49 @@ pub struct Skipped {
     pub error: ImportError,
 }
 
+/// What an import would do.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Preview {
+    /// What it would have done.
+    pub imported: Imported,
+    /// How many games are on sheets that would be new.
+    pub games: usize,
+    /// The first of them, in the order of the file.
+    pub first: Vec<ComingGame>,
+    /// The last of them, without those that are among the first.
+    pub last: VecDeque<ComingGame>,
+}
+
+/// A game that an import would bring.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ComingGame {
+    /// When its sheet was opened.
+    pub opened_at: Timestamp,
+    /// The bowler and the game.
+    pub line: Line,
+}
+
+impl Preview {
+    /// The most games that are kept of the first ones, and of the last.
+    const SHOWN: usize = 10;
+
+    /// Takes note of the games of a sheet that would be new.
+    fn add(&mut self, record: &Record) {
+        for line in record.sheet.lines().iter() {
+            let game = ComingGame { opened_at: record.opened_at(), line: line.clone() };
+            self.games += 1;
+            if self.first.len() < Preview::SHOWN {
+                self.first.push(game);
+                continue;
+            }
+            if self.last.len() == Preview::SHOWN {
+                self.last.pop_front();
+            }
+            self.last.push_back(game);
+        }
+    }
+}
+
 impl Store {
     /// Adds the events of these lines that are not there yet, and changes nothing else. All lines are checked first: if one
     /// of them is wrong, nothing is written. An import that is interrupted has written whole sheets, and the same import
@@ -117,17 +161,8 @@ impl Store {
         source: impl Read + Seek + Send + 'static,
         options: ImportOptions,
     ) -> Result<Imported, ImportError> {
-        self.database.news().await?;
-        let contents = spawn_blocking(move || Contents::read(source, options)).await;
-        let mut contents = contents.map_err(|error| stopped(&error))?;
-        let ids = contents.sheets.iter().map(|sheet| sheet.id.to_string());
-        contents.kept = sqlite::numbers_of(&mut *self.database.reader().await?, ids).await?;
-        let (damaged, left_out) = (Damaged::default(), HashSet::new());
-        let mut importer = Importer { store: self, options, damaged, left_out, farthest: None };
-        if options.repair {
-            importer.damaged = self.damaged().await?;
-        }
-        let (contents, checked) = importer.check(contents).await?;
+        let (mut importer, contents) = self.importer(source, options).await?;
+        let (contents, checked) = importer.check(contents, |_| ()).await?;
         if checked.sheets == 0 && checked.events == 0 && checked.repaired.is_empty() {
             return Ok(Imported { unrepaired: importer.damaged.without(&checked.repaired), ..checked });
         }
@@ -137,6 +172,34 @@ impl Store {
         skipped.extend(written.skipped);
         let unrepaired = importer.damaged.without(&written.repaired);
         Ok(Imported { unrepaired, skipped, ..written })
+    }
+
+    /// What the same import would do. Everything is checked, and nothing is written.
+    pub async fn preview_import(
+        &self,
+        source: impl Read + Seek + Send + 'static,
+        options: ImportOptions,
+    ) -> Result<Preview, ImportError> {
+        let (mut importer, contents) = self.importer(source, options).await?;
+        let mut preview = Preview::default();
+        let (_, checked) = importer.check(contents, |record| preview.add(record)).await?;
+        let unrepaired = importer.damaged.without(&checked.repaired);
+        Ok(Preview { imported: Imported { unrepaired, ..checked }, ..preview })
+    }
+
+    /// An import that is about to begin, and what is in its file.
+    async fn importer<R: Read + Seek + Send + 'static>(
+        &self,
+        source: R,
+        options: ImportOptions,
+    ) -> Result<(Importer<'_>, Contents<R>), ImportError> {
+        self.database.news().await?;
+        let contents = spawn_blocking(move || Contents::read(source, options)).await;
+        let mut contents = contents.map_err(|error| stopped(&error))?;
+        let ids = contents.sheets.iter().map(|sheet| sheet.id.to_string());
+        contents.kept = sqlite::numbers_of(&mut *self.database.reader().await?, ids).await?;
+        let damaged = if options.repair { self.damaged().await? } else { Damaged::default() };
+        Ok((Importer { store: self, options, damaged, left_out: HashSet::new(), farthest: None }, contents))
     }
 }
 
@@ -153,10 +216,12 @@ struct Importer<'a> {
 }
 
 impl Importer<'_> {
-    /// Checks every line against those before it and against what is kept, and writes nothing.
+    /// Checks every line against those before it and against what is kept, and writes nothing. `each` is shown every sheet
+    /// that is new.
     async fn check<R: Read + Seek + Send + 'static>(
         &mut self,
         contents: Contents<R>,
+        mut each: impl FnMut(&Record),
     ) -> Result<(Contents<R>, Imported), ImportError> {
         let mut imported = Imported::default();
         let mut changes = Vec::new();
@@ -173,6 +238,9 @@ impl Importer<'_> {
                     Ok(importing) => {
                         imported.add(&importing);
                         changes.extend(importing.change());
+                        if importing.is_new() {
+                            each(&importing.record);
+                        }
                     }
                     Err(other) if self.options.skip_damaged => {
                         self.left_out.insert(other.id);
@@ -987,7 +1055,12 @@ impl Importing {
         let index = told.number.wrapping_sub(1);
         if let Some((stamp, event)) = self.record.stamps.get(index).zip(self.record.sheet.events().get(index)) {
             let is_stamped = told.origin.as_ref().is_none_or(|(by, hash)| (by, hash) == (&stamp.by, &stamp.hash));
-            let is_same = is_stamped && (&stamp.at, event) == (&told.at, &told.event);
+            let is_by_import = |by: &Author| *by == Author::IMPORT;
+            let is_result = is_by_import(&stamp.by) && told.origin.as_ref().is_some_and(|(by, _)| is_by_import(by));
+            // A result is known by what it says, however its bowler is spelled.
+            let is_told =
+                if is_result { results::is_same(event, &told.event) } else { is_stamped && *event == told.event };
+            let is_same = is_told && stamp.at == told.at;
             if !is_same && self.kept <= index {
                 return Err(wrong(format!("event {} appears twice, with different contents", told.number)));
             }

@@ -257,6 +257,9 @@ impl Author {
     /// Whoever sits at the console.
     pub const CONSOLE: Author = Author(Cow::Borrowed("console"));
 
+    /// An import of games that were written down elsewhere.
+    pub const IMPORT: Author = Author(Cow::Borrowed("import"));
+
     /// The name, as it is handed to the database.
     pub(crate) fn text(self) -> Cow<'static, str> {
         self.0
@@ -276,6 +279,7 @@ impl FromStr for Author {
         match name {
             "" => Ok(Author::default()),
             "console" => Ok(Author::CONSOLE),
+            "import" => Ok(Author::IMPORT),
             _ if MOST < name.chars().count() || name.contains(char::is_control) => Err(NotAnAuthor),
             _ => Ok(Author(Cow::Owned(name.to_owned()))),
         }

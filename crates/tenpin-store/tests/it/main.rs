@@ -15,6 +15,8 @@ mod file;
 mod format;
 /// A file of an earlier version, brought up to date or read as it is.
 mod migration;
+/// Finished games from elsewhere: their ids, and that none comes in twice.
+mod results;
 /// Who wrote an event, in which order, and the hash that tells whether anybody changed it.
 mod stamps;
 /// What is exported is imported.
@@ -106,6 +108,15 @@ async fn add_event(path: &Path, event: &[u8]) {
     let sql = "INSERT INTO events (sheet, number, at, \"by\", event, hash) VALUES (1, $1, 0, '', CAST($2 AS TEXT), $3)";
     query(sql).bind(number + 1).bind(event).bind(&hash[..]).execute(&mut connection).await.unwrap();
     connection.close().await.unwrap();
+}
+
+/// Everything that is kept, as JSON lines.
+async fn exported_lines(store: &Store) -> String {
+    let mut text = String::new();
+    for number in store.all_sheets().await.unwrap() {
+        text += &store.export(number).await.unwrap().lines;
+    }
+    text
 }
 
 /// What an import has added, and nothing else.

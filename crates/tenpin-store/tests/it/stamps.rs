@@ -205,7 +205,7 @@ fn the_hash_is_the_documented_one() {
 }
 
 /// What a Python script says on standard error; `None` where there is no Python that is new enough.
-fn python(script: &str, input: &str) -> Option<String> {
+pub(crate) fn python(script: &str, input: &str) -> Option<String> {
     use std::io::Write;
     use std::process::{Command, Stdio};
 
