@@ -169,6 +169,20 @@ impl Layout {
         }
     }
 
+    /// Whether rows may tell when their games were bowled.
+    pub fn tells_dates(&self) -> bool {
+        matches!(&self.shape, Shape::Table(table) if table.tells_dates())
+    }
+
+    /// Whether rows may tell who bowled.
+    pub fn tells_bowlers(&self) -> bool {
+        match &self.shape {
+            Shape::Games => false,
+            Shape::Named { .. } | Shape::Balls => true,
+            Shape::Table(table) => table.tells_bowlers(),
+        }
+    }
+
     /// Whether there is nothing on a line but a game.
     pub(crate) fn is_bare(&self) -> bool {
         self.shape == Shape::Games

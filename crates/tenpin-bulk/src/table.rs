@@ -112,6 +112,16 @@ impl Table {
         1 < self.columns.len()
     }
 
+    /// Whether there is a column for the date.
+    pub(crate) fn tells_dates(&self) -> bool {
+        self.beside.date.is_some()
+    }
+
+    /// Whether there is a column for who bowled.
+    pub(crate) fn tells_bowlers(&self) -> bool {
+        self.columns.contains(&Column::Bowler)
+    }
+
     /// The number of the header's line.
     pub fn number(&self) -> usize {
         self.number

@@ -67,6 +67,35 @@ cannot-write = the output cannot be written: { $error }
 cannot-read-source = { $source } cannot be read: { $error }
 type-games = Type a game a line, such as X 7/ 9- or 10 7 3 9 0. { $keys } ends.
 unfinished = note: the game is not over, the next ball is in frame { $frame }
+not-over = the game is not over, the next ball is in frame { $frame }
+no-date = the date is missing
+no-tag = the column bowler has three English letters where there is a column name
+undated-games = { $games ->
+    [one] { $games } game has no date
+   *[other] { $games } games have no date
+}
+nameless-games = { $games ->
+    [one] nobody is named beside { $games } game
+   *[other] nobody is named beside { $games } games
+}
+give-date = --date 2026-11-13 gives one to games without
+give-bowler = --bowler 'PJS=Park Ji-sung' names who bowled games without a name
+wrong-rows = { $rows ->
+    [one] { $rows } line is wrong
+   *[other] { $rows } lines are wrong
+}
+use-skip-wrong = note: { $command } takes the others
+rows-left-out = { $rows ->
+    [one] { $rows } line is left out
+   *[other] { $rows } lines are left out
+}
+only-for-results = { $option } is for finished games, and this is an export of tenpin
+leave-it-out = leave it out
+would-import = would come in: new sheets: { $sheets }, new events: { $events }, events that are there: { $known }
+more-games = { $games ->
+    [one] … { $games } game more …
+   *[other] … { $games } games more …
+}
 in-frame = frame { $frame }: { $reason }
 
 nothing-entered = nothing was entered
@@ -282,7 +311,6 @@ keep-notation = put it back, or write down what was bowled
 only-imported = nothing was bowled here last; sheet { $sheet }, which is open, was imported
 resume-it = tenpin resume { $sheet } goes on with it
 not-a-journal = this is no export of tenpin
-use-score = { $command } scores games and tables
 sheet-left-out = { $place }: { $reason }: left out
 sheets-left-out = { $sheets ->
     [one] { $sheets } sheet or line is left out
@@ -330,6 +358,8 @@ label-open = open
 label-closed = closed
 label-deleted = deleted
 label-bowler = bowler
+label-date = date
+label-score = score
 label-rules = rules
 label-games = games
 label-average = average

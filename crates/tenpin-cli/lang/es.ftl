@@ -67,6 +67,35 @@ cannot-write = no se puede escribir la salida: { $error }
 cannot-read-source = no se puede leer { $source }: { $error }
 type-games = Escriba una partida por línea, como X 7/ 9- o 10 7 3 9 0. Termine con { $keys }.
 unfinished = nota: la partida no ha terminado, la próxima bola es del frame { $frame }
+not-over = la partida no ha terminado, la próxima bola es del frame { $frame }
+no-date = falta la fecha
+no-tag = la columna bowler lleva tres letras del alfabeto inglés si hay una columna name
+undated-games = { $games ->
+    [one] { $games } partida no tiene fecha
+   *[other] { $games } partidas no tienen fecha
+}
+nameless-games = { $games ->
+    [one] { $games } partida no tiene nombre de jugador
+   *[other] { $games } partidas no tienen nombre de jugador
+}
+give-date = --date 2026-11-13 se la da a las partidas que no la tienen
+give-bowler = --bowler 'PJS=Park Ji-sung' indica quién jugó las partidas sin nombre
+wrong-rows = { $rows ->
+    [one] { $rows } línea es incorrecta
+   *[other] { $rows } líneas son incorrectas
+}
+use-skip-wrong = nota: { $command } importa las demás
+rows-left-out = { $rows ->
+    [one] se omite { $rows } línea
+   *[other] se omiten { $rows } líneas
+}
+only-for-results = { $option } es para partidas terminadas, y esto es una exportación de tenpin
+leave-it-out = no lo use
+would-import = se importarían: hojas nuevas: { $sheets }; sucesos nuevos: { $events }; sucesos que ya están: { $known }
+more-games = { $games ->
+    [one] … { $games } partida más …
+   *[other] … { $games } partidas más …
+}
 in-frame = frame { $frame }: { $reason }
 
 nothing-entered = no se escribió nada
@@ -282,7 +311,6 @@ keep-notation = vuelva a ponerlo en su sitio, o anote lo jugado
 only-imported = aquí no se jugó nada por último; la hoja { $sheet }, que está abierta, fue importada
 resume-it = tenpin resume { $sheet } la continúa
 not-a-journal = esto no es una exportación de tenpin
-use-score = { $command } puntúa partidas y tablas
 sheet-left-out = { $place }: { $reason }: se deja fuera
 sheets-left-out = { $sheets ->
     [one] se deja fuera { $sheets } hoja o línea
@@ -330,6 +358,8 @@ label-open = abierta
 label-closed = cerrada
 label-deleted = borrada
 label-bowler = jugador
+label-date = fecha
+label-score = puntuación
 label-rules = reglamento
 label-games = partidas
 label-average = media

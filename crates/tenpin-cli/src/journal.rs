@@ -12,8 +12,8 @@ use tenpin_board::{Sheet, SheetError};
 use tenpin_lang::{Escaped, Say};
 use tenpin_play::{Command, Play, Trouble};
 use tenpin_store::{
-    Checked, Exported, Filter, Found, History, ImportError, ImportOptions, Imported, Inventory, KeptGame, Rebuilt,
-    Record, Store, StoreError, Summary,
+    Checked, Exported, Filter, Found, History, ImportError, ImportOptions, Imported, Inventory, KeptGame, Preview,
+    Rebuilt, Record, Store, StoreError, Summary,
 };
 use tokio::runtime::{Builder, Runtime};
 
@@ -59,6 +59,14 @@ impl Journal {
     pub(crate) fn open_to_read(data: Option<&Path>) -> Result<Journal, JournalError> {
         let path = place(data)?;
         Journal::with(async || Store::open_to_read(&path).await)
+    }
+
+    /// The journal to look at before something is written in it; one that keeps nothing if it is missing.
+    pub(crate) fn open_to_preview(data: Option<&Path>) -> Result<Journal, JournalError> {
+        match Journal::open_to_read(data) {
+            Err(JournalError::Store(StoreError::NotThere { .. })) => Journal::private(),
+            journal => journal,
+        }
     }
 
     /// A journal that keeps nothing.
@@ -169,6 +177,14 @@ impl Journal {
         options: ImportOptions,
     ) -> Result<Imported, ImportError> {
         self.runtime.block_on(self.store.import_with(source, options))
+    }
+
+    pub(crate) fn preview_import(
+        &self,
+        source: impl Read + Seek + Send + 'static,
+        options: ImportOptions,
+    ) -> Result<Preview, ImportError> {
+        self.runtime.block_on(self.store.preview_import(source, options))
     }
 
     pub(crate) fn deleted_sheets(&self) -> Result<Vec<i64>, StoreError> {

@@ -7,6 +7,7 @@ mod console;
 mod failure;
 mod journal;
 mod print;
+mod results;
 mod score;
 mod usage;
 mod words;
@@ -62,7 +63,7 @@ enum Command {
     Stats(command::stats::Args),
     /// Write everything that is kept as JSON lines
     Export(command::export::Args),
-    /// Add what another tenpin has exported
+    /// Add what another tenpin has exported, or finished games from a file
     Import(command::import::Args),
     /// Finish games as they stand, before their last ball
     Close(command::close::Args),

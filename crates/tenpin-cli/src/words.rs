@@ -85,6 +85,34 @@ phrases! {
         TypeGames { keys: &'static str } = "type-games",
         /// A game of which balls are missing.
         Unfinished { frame: usize } = "unfinished",
+        /// Reason: a game of which balls are missing, where only whole games are taken.
+        NotOver { frame: usize } = "not-over",
+        /// Reason: it is not told when a game was bowled.
+        NoDate = "no-date",
+        /// Reason: what stands in the column for three letters are not three letters.
+        NoTag = "no-tag",
+        /// Reason: no game of a file has a date.
+        UndatedGames { games: usize } = "undated-games",
+        /// Reason: nobody is named in a file.
+        NamelessGames { games: usize } = "nameless-games",
+        /// Advice: how dates are given.
+        GiveDate = "give-date",
+        /// Advice: how a bowler is given.
+        GiveBowler = "give-bowler",
+        /// Reason: so many lines are wrong.
+        WrongRows { rows: usize } = "wrong-rows",
+        /// Advice: how to take the lines that are right.
+        UseSkipWrong { command: Escaped } = "use-skip-wrong",
+        /// Lines that are wrong are left out.
+        RowsLeftOut { rows: usize } = "rows-left-out",
+        /// Reason: an option is for results, and the file is a journal.
+        OnlyForResults { option: &'static str } = "only-for-results",
+        /// Advice: without it.
+        LeaveItOut = "leave-it-out",
+        /// What an import would add.
+        WouldImport { sheets: usize, events: usize, known: usize } = "would-import",
+        /// How many games more an import would bring.
+        MoreGames { games: usize } = "more-games",
         /// What is wrong in a frame.
         InFrame { frame: usize, reason: Phrase } = "in-frame",
         /// Question: whether to go on with an open sheet.
@@ -263,8 +291,6 @@ phrases! {
         ResumeIt { sheet: i64 } = "resume-it",
         /// Reason: a file is no export.
         NotAJournal = "not-a-journal",
-        /// Advice: how to score a file.
-        UseScore { command: Escaped } = "use-score",
         /// Advice: a command that does what is meant.
         UseThis { command: Escaped } = "use-this",
         /// A sheet of a file is left out.
@@ -455,6 +481,9 @@ phrases! {
         /// Said of a sheet that is hidden.
         Deleted = "label-deleted",
         Bowler = "label-bowler",
+        /// The day of a game.
+        Date = "label-date",
+        Score = "label-score",
         Rules = "label-rules",
         Games = "label-games",
         Average = "label-average",

@@ -1,26 +1,35 @@
-//! `tenpin import`: what another journal holds is added to this one.
+//! `tenpin import`: what another journal holds, or finished games from a file, are added to this journal.
 
-use std::fs::File;
-use std::io::Read;
+use std::io::{self, Read, SeekFrom};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::ValueHint;
-use tenpin_lang::{Escaped, List, Say, Value};
-use tenpin_store::{Change, ChangeKind, ImportError, ImportOptions, Imported, Skipped};
+use clap::builder::{StringValueParser, TypedValueParser};
+use tenpin::Ruleset;
+use tenpin_board::Entrant;
+use tenpin_bulk::Date;
+use tenpin_lang::{Escaped, List, Say, Value, escaped};
+use tenpin_store::{Change, ChangeKind, ComingGame, ImportError, ImportOptions, Imported, Preview, Skipped};
 
-use crate::args::Data;
+use crate::args::{Data, ruleset_parser};
+use crate::command::score::Input;
 use crate::complaint::Complaint;
 use crate::failure::Failure;
 use crate::journal::{self, Journal, command, quoted};
 use crate::print::screen::Screen;
-use crate::score::source::Source;
-use crate::words::{Because, Message};
+use crate::print::{cells, clock};
+use crate::results::{self, Defaults, Gathered};
+use crate::score::source::{ReadAgain, Source};
+use crate::words::{Because, Label, Message};
 
 const EXAMPLES: &str = "\
 Examples:
   tenpin import club.jsonl
   ssh club tenpin export | tenpin import -
+  tenpin import league.csv             finished games, a row each
+  tenpin import --dry-run league.csv   only show what would come in
+  tenpin import --date 2026-11-13 --bowler 'PJS=Park Ji-sung' games.txt
 
   tenpin import --repair club.jsonl    take damaged sheets from a backup
 
@@ -29,6 +38,22 @@ nothing. If a line is wrong, nothing of the file is imported, unless
 --skip-damaged leaves out what is not whole. Sheets that are closed
 here are changed only with --update. What --repair replaces is saved
 in a file beside the data file first.
+
+Finished games:
+  A file that is no export of tenpin may have games in any shape that
+  tenpin score reads. Each is kept as a closed sheet of its day, at
+  12:00 UTC, and has to be over.
+  date    from a column date, fecha, 날짜 or opened, the year first:
+          2026-11-13, 2026/11/13, 2026. 11. 13.; --date is for rows
+          without one
+  bowler  three English letters are what stands on the board, anything
+          else is a name; --bowler is for rows without one. In a table
+          with columns bowler and name, these are the two
+  total   must be the score, where one is recorded
+  The same game of the same bowler on the same day comes in once from
+  each file that has it, however often it is imported, and is not
+  changed by --update. The history of this data file as CSV would come
+  in a second time: take export to copy sheets.
 
 Exit codes:
   0   all of it is there now
@@ -41,11 +66,15 @@ const LISTED: usize = 20;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(crate) struct Args {
     /// The file to read, - for standard input
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     file: PathBuf,
-    /// Leave out sheets that are not whole, and name them
+    /// Show what would come in, and write nothing
+    #[arg(long)]
+    dry_run: bool,
+    /// Leave out what is not whole, and name it
     #[arg(long)]
     skip_damaged: bool,
     /// Take changes of sheets that are closed or deleted here
@@ -54,11 +83,75 @@ pub(crate) struct Args {
     /// Replace sheets that are damaged here
     #[arg(long)]
     repair: bool,
+    /// The day of finished games that have none in the file
+    #[arg(long, value_name = "DAY", value_parser = date_parser())]
+    date: Option<Date>,
+    /// Who bowled finished games without a name: PJS, 'PJS=Park Ji-sung' or '=Park Ji-sung'
+    #[arg(long, value_name = "BOWLER", value_parser = bowler_parser(), value_hint = ValueHint::Other)]
+    bowler: Option<Entrant>,
+    /// The rules of finished games that name none [default: ten-pin]
+    #[arg(long, value_name = "RULES", value_parser = ruleset_parser())]
+    rules: Option<Ruleset>,
+    /// How finished games stand in the file [default: as its first line shows]
+    #[arg(long, value_name = "SHAPE", value_enum)]
+    input: Option<Input>,
     #[command(flatten)]
     data: Data,
 }
 
-/// Adds the events of a file that are not there yet.
+impl Args {
+    fn options(&self) -> ImportOptions {
+        let Args { skip_damaged, update, repair, .. } = *self;
+        ImportOptions { skip_damaged, update, repair }
+    }
+
+    /// What holds for finished games that do not say otherwise.
+    fn defaults(&self) -> Defaults {
+        let (ruleset, input) = (self.rules.unwrap_or_default(), self.input.map(Into::into));
+        Defaults { ruleset, input, date: self.date, bowler: self.bowler.clone() }
+    }
+
+    /// An option that means nothing for a journal.
+    fn for_results(&self) -> Option<&'static str> {
+        let given = [
+            (self.date.is_some(), "--date"),
+            (self.bowler.is_some(), "--bowler"),
+            (self.rules.is_some(), "--rules"),
+            (self.input.is_some(), "--input"),
+        ];
+        given.into_iter().find_map(|(is_given, option)| is_given.then_some(option))
+    }
+}
+
+fn date_parser() -> impl TypedValueParser<Value = Date> {
+    StringValueParser::new().try_map(|text| {
+        let wrong = |reason: tenpin_bulk::Reason| {
+            let hint = reason.hint().map(|hint| format!(": {hint}")).unwrap_or_default();
+            format!("{reason}{hint}")
+        };
+        text.parse::<Date>().map_err(wrong)
+    })
+}
+
+fn bowler_parser() -> impl TypedValueParser<Value = Entrant> {
+    StringValueParser::new().try_map(|text| match Entrant::read(&text) {
+        Ok(Entrant { ruleset: Some(_), .. }) => Err("the rules are given with --rules".to_owned()),
+        Ok(entrant) => Ok(entrant),
+        Err(error) => Err(error.to_string()),
+    })
+}
+
+/// What a file has in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Journal,
+    Results,
+    /// A whole data file.
+    DataFile,
+    Empty,
+}
+
+/// Adds what is in a file and not there yet.
 pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
     let source = Source::of(&args.file);
     let done = add_all(args, &source, &mut screen);
@@ -66,27 +159,105 @@ pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
 }
 
 fn add_all(args: &Args, source: &Source, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    let file = match source.file() {
-        Ok(file) => file,
+    let (kind, file) = match source.file().and_then(|mut file| Ok((kind(&mut file)?, file))) {
+        Ok(found) => found,
         Err(error) => {
             let because = Because::of(&error);
             let reason = Message::CannotReadSource { source: Escaped::of(source), error: because.phrase() };
             return Err(Complaint::new(reason, because.advice().unwrap_or(Message::OtherFile)).into());
         }
     };
-    let Args { skip_damaged, update, repair, .. } = *args;
-    let options = ImportOptions { skip_damaged, update, repair };
-    let journal = Journal::open(args.data.path())?;
-    match journal.import(file, options) {
-        Ok(imported) => report(&imported, source, screen),
-        Err(ImportError::Store(error)) => Err(error.into()),
-        Err(ImportError::Changes(changes)) => refuse_changes(&changes, screen),
-        Err(ImportError::NotAJournal { line }) => {
-            let place = Escaped::of(format!("{source}:{line}"));
-            let reason = not_a_journal(source, screen);
-            screen.explain(&Message::NothingImported { place, reason });
+    match (kind, args.for_results()) {
+        (Kind::DataFile, _) => {
+            let place = Escaped::of(format!("{source}:1"));
+            screen.explain(&Message::NothingImported { place, reason: is_data_file(source, screen) });
             Ok(ExitCode::FAILURE)
         }
+        (Kind::Journal, Some(option)) => {
+            let said = screen.advised(&Message::OnlyForResults { option }, Some(&Message::LeaveItOut));
+            screen.complain(&format!("tenpin: {}: {said}", escaped(&source.to_string())))?;
+            Ok(ExitCode::from(2))
+        }
+        (Kind::Journal | Kind::Empty, _) => add(args, file, source, screen),
+        (Kind::Results, _) => add_results(args, file, source, screen),
+    }
+}
+
+/// What a file has in it, as its beginning tells.
+fn kind(file: &mut impl ReadAgain) -> io::Result<Kind> {
+    const DATABASE: &[u8] = b"SQLite format 3\0";
+    let mut start = Vec::new();
+    file.take(DATABASE.len() as u64).read_to_end(&mut start)?;
+    if start == DATABASE {
+        return Ok(Kind::DataFile);
+    }
+    let mut start = start.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&start).to_vec();
+    let mut before = start.len();
+    // Blank lines may stand before the first event.
+    while start.trim_ascii_start().is_empty() && before != 0 {
+        start.clear();
+        before = file.take(4096).read_to_end(&mut start)?;
+    }
+    file.seek(SeekFrom::Start(0))?;
+    Ok(match start.trim_ascii_start().first() {
+        None => Kind::Empty,
+        Some(b'{') => Kind::Journal,
+        Some(_) => Kind::Results,
+    })
+}
+
+/// Adds the finished games of a file, if all are right or wrong ones may be left out.
+fn add_results(args: &Args, file: impl ReadAgain, source: &Source, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    let Gathered { lines, wrong, undated, nameless, refused } =
+        results::gather(file, source, &args.defaults(), screen)?;
+    let lacks = [
+        refused,
+        (undated != 0).then_some([Message::UndatedGames { games: undated }, Message::GiveDate]),
+        (nameless != 0).then_some([Message::NamelessGames { games: nameless }, Message::GiveBowler]),
+    ];
+    for [reason, advice] in lacks.iter().flatten() {
+        let said = screen.advised(reason, Some(advice));
+        screen.complain(&format!("tenpin: {}: {said}", escaped(&source.to_string())))?;
+    }
+    let is_lacking = lacks.iter().any(Option::is_some);
+    if is_lacking || wrong != 0 && !args.skip_damaged {
+        if wrong != 0 {
+            let reason = Message::WrongRows { rows: wrong }.phrase().into();
+            screen.explain(&Message::NothingImported { place: Escaped::of(source), reason });
+        }
+        if !is_lacking {
+            let name = quoted(&args.file.to_string_lossy());
+            let said =
+                screen.say(&Message::UseSkipWrong { command: command(&format!("import --skip-damaged {name}")) });
+            screen.note(&said)?;
+        }
+        return Ok(ExitCode::FAILURE);
+    }
+    let code = add(args, lines, source, screen)?;
+    if wrong == 0 {
+        return Ok(code);
+    }
+    let said = screen.say(&Message::RowsLeftOut { rows: wrong });
+    screen.complain(&format!("tenpin: {said}"))?;
+    Ok(ExitCode::FAILURE)
+}
+
+/// Adds the events of a journal that are not there yet, or shows what they would bring.
+fn add(args: &Args, file: impl ReadAgain + 'static, source: &Source, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    let done = if args.dry_run {
+        let preview = Journal::open_to_preview(args.data.path())?.preview_import(file, args.options());
+        preview.map(|preview| show(&preview, screen).map(|()| preview.imported))
+    } else {
+        Journal::open(args.data.path())?.import(file, args.options()).map(|imported| {
+            let Imported { sheets, events, known, .. } = imported;
+            let said = screen.say(&Message::Imported { sheets, events, known });
+            screen.print(format!("{said}\n")).map(|()| imported)
+        })
+    };
+    match done {
+        Ok(imported) => report(&imported?, source, screen),
+        Err(ImportError::Store(error)) => Err(error.into()),
+        Err(ImportError::Changes(changes)) => refuse_changes(&changes, screen),
         Err(error) => {
             let place = Escaped::of(format!("{source}:{}", error.line().unwrap_or(1)));
             screen.explain(&Message::NothingImported { place, reason: reason(&error) });
@@ -99,38 +270,53 @@ fn add_all(args: &Args, source: &Source, screen: &mut Screen) -> Result<ExitCode
     }
 }
 
+/// Prints the games that would come in, the first and the last of many, and how much that is.
+fn show(preview: &Preview, screen: &mut Screen) -> io::Result<()> {
+    let Preview { imported, games, first, last } = preview;
+    let row = |game: &ComingGame| {
+        let ComingGame { opened_at, line } = game;
+        let score = line.game.score_so_far();
+        let score = if line.game.is_over() { score.to_string() } else { format!("{score}…") };
+        [clock::day(*opened_at), line.label(), line.game.ruleset().to_string(), score]
+    };
+    let heading = [Label::Date, Label::Bowler, Label::Rules, Label::Score].map(|label| screen.say(&label));
+    let rows: Vec<[String; 4]> = [heading].into_iter().chain(first.iter().chain(last).map(row)).collect();
+    let width = |column: usize| cells::widest(rows.iter().map(|row| row[column].as_str()));
+    let widths = [0, 1, 2, 3].map(width);
+    let between = games - first.len() - last.len();
+    for (index, row) in rows.iter().enumerate().filter(|_| *games != 0) {
+        if index == 1 + first.len() && between != 0 {
+            let said = screen.say(&Message::MoreGames { games: between });
+            screen.print(format!("{said}\n"))?;
+        }
+        let [date, bowler, rules, score] = row;
+        let [date, bowler, rules] =
+            [(date, 0), (bowler, 1), (rules, 2)].map(|(cell, at)| cells::left(cell, widths[at]));
+        screen.print(format!("{date}  {bowler}  {rules}  {}\n", cells::right(score, widths[3])))?;
+    }
+    let Imported { sheets, events, known, .. } = *imported;
+    let said = screen.say(&Message::WouldImport { sheets, events, known });
+    screen.print(format!("{said}\n"))
+}
+
 /// Whether a file would be imported but for what is damaged in it.
 fn is_damage(error: &ImportError) -> bool {
     matches!(error, ImportError::Line { .. } | ImportError::Altered { .. } | ImportError::Newer { .. })
 }
 
-/// Why something is no export, and what it is good for.
-fn not_a_journal(source: &Source, screen: &Screen) -> Value {
+/// Why a data file is no export, and how to get one.
+fn is_data_file(source: &Source, screen: &Screen) -> Value {
     let name = match source {
         Source::Stdin => String::new(),
         Source::File(path) => format!(" {}", quoted(&path.to_string_lossy())),
     };
-    let (reason, advice) = if is_data_file(source) {
-        let export = Escaped::of(format!("tenpin export --data{name} | tenpin import -"));
-        (Message::IsADataFile, Message::UseThis { command: export })
-    } else {
-        (Message::NotAJournal, Message::UseScore { command: Escaped::of(format!("tenpin score{name}")) })
-    };
-    Value::from(format!("{}; {}", screen.say(&reason), screen.say(&advice)))
+    let export = Escaped::of(format!("tenpin export --data{name} | tenpin import -"));
+    let advice = Message::UseThis { command: export };
+    Value::from(format!("{}; {}", screen.say(&Message::IsADataFile), screen.say(&advice)))
 }
 
-/// Whether a file is a database and not text.
-fn is_data_file(source: &Source) -> bool {
-    const START: &[u8; 15] = b"SQLite format 3";
-    let Source::File(path) = source else { return false };
-    let mut start = [0; START.len()];
-    File::open(path).and_then(|mut file| file.read_exact(&mut start)).is_ok() && start == *START
-}
-
-/// Says what was imported, repaired and left out. The exit code is 1 if anything was left out.
+/// Says what was repaired and left out. The exit code is 1 if anything was left out.
 fn report(imported: &Imported, source: &Source, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    let Imported { sheets, events, known, .. } = *imported;
-    screen.print(format!("{}\n", screen.say(&Message::Imported { sheets, events, known })))?;
     if let Some(path) = imported.saved.as_ref().filter(|_| !imported.repaired.is_empty()) {
         let numbers = List::plain(imported.repaired.iter().map(i64::to_string));
         let repaired = Message::Repaired { numbers, path: Escaped::of(path.display()) };

@@ -137,7 +137,7 @@ pub(crate) struct Args {
 
 /// How games stand in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Input {
+pub(crate) enum Input {
     /// A game a line
     Games,
     /// A name and a game: PJS: X 7/ 9- or PJS,10,7,3,9,0

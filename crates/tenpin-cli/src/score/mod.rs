@@ -5,5 +5,6 @@ pub(crate) mod desk;
 pub(crate) mod progress;
 pub(crate) mod remark;
 pub(crate) mod report;
+pub(crate) mod rows;
 pub(crate) mod source;
 pub(crate) mod summary;

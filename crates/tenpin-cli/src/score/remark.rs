@@ -2,6 +2,7 @@
 
 use std::io;
 
+use tenpin_board::NameError;
 use tenpin_bulk::{Fault, Reason, Row};
 use tenpin_lang::{Phrase, Say, escaped, quoted};
 
@@ -25,6 +26,16 @@ pub(crate) enum About {
     Refused(Fault),
     /// Its game is not over: the frame of the next ball.
     Unfinished { frame: usize },
+    /// The same where only whole games are taken.
+    NotOver { frame: usize },
+    /// Nobody says when the game was bowled.
+    NoDate,
+    /// Nobody says who bowled.
+    NoBowler,
+    /// What stands in the place of a name is none.
+    NoName(NameError),
+    /// What stands beside a name is no tag.
+    NoTag,
     /// The total that stands in this column is wrong, and totals are checked.
     WrongTotal(WrongTotal),
     /// The same, and nobody asked for it.
@@ -81,7 +92,13 @@ impl Remark {
     pub(crate) fn say(&self, file: &str, screen: &mut Screen) -> io::Result<()> {
         let said = self.said(file, screen);
         match self.about {
-            About::Refused(_) | About::WrongTotal(_) => screen.complain(&said),
+            About::Refused(_)
+            | About::WrongTotal(_)
+            | About::NotOver { .. }
+            | About::NoDate
+            | About::NoBowler
+            | About::NoName(_)
+            | About::NoTag => screen.complain(&said),
             About::Unfinished { .. } | About::NotedTotal(_) | About::LeftOut { .. } | About::Title | About::NoRows => {
                 screen.note(&said)
             }
@@ -93,11 +110,18 @@ impl Remark {
         let column = match self.about {
             About::Refused(Fault { column, .. }) => format!(":{column}"),
             About::WrongTotal(found) | About::NotedTotal(found) => format!(":{}", found.column),
-            About::Unfinished { .. } | About::LeftOut { .. } | About::Title | About::NoRows => String::new(),
+            _ => String::new(),
         };
         let bowler = self.bowler.as_deref().map(|bowler| format!("{}: ", quoted(bowler))).unwrap_or_default();
         let said = match self.about {
             About::Unfinished { frame } => screen.say(&Message::Unfinished { frame }),
+            About::NotOver { frame } => screen.say(&Message::NotOver { frame }),
+            About::NoDate => screen.advised(&Message::NoDate, Some(&Message::GiveDate)),
+            About::NoBowler => {
+                format!("{}: {}", screen.say(&WrongLine(Reason::NoName)), screen.say(&Message::GiveBowler))
+            }
+            About::NoName(error) => screen.say(&error),
+            About::NoTag => screen.say(&Message::NoTag),
             About::LeftOut { balls } => screen.say(&Message::BallsLeftOut { balls }),
             About::Title => screen.say(&Message::AboveHeader),
             About::NoRows => screen.say(&Message::NoRows),

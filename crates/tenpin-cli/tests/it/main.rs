@@ -27,6 +27,8 @@ mod modules;
 mod readme;
 /// `tenpin score` against a separate scorer, on thousands of lines.
 mod referee;
+/// Finished games from files: what comes in, what is wrong, and that nothing comes in twice.
+mod results;
 /// Hostile text at every place, and nothing of it raw on a screen.
 mod safety;
 /// What `tenpin score` says of games, by example.

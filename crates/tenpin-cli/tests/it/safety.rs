@@ -182,6 +182,9 @@ fn no_text_of_a_file_is_shown_raw() {
         format!("{HOSTILE}\t7\n{HOSTILE}\t2\nPJS\t{HOSTILE}\n"),
         format!("bowler,notation,rules,total\n{HOSTILE},X 7/,{HOSTILE},{HOSTILE}\n\"{HOSTILE}\",X,,300\n"),
         format!("bowler{HOSTILE},notation{HOSTILE}\nPJS,X\n"),
+        format!(
+            "date,bowler,name,notation\n{HOSTILE},{HOSTILE},{HOSTILE},X X X X X X X X X XXX\n2026-11-13,,{HOSTILE},X\n"
+        ),
         format!("X X {HOSTILE}\n{HOSTILE}\n"),
     ];
     for text in lines.iter().map(String::as_bytes).chain([&b"\x9b2J: X 7/\nPJS: \x9b\n\xff,\x85\n"[..]]) {
@@ -192,7 +195,9 @@ fn no_text_of_a_file_is_shown_raw() {
             check(tenpin(&["score"]).args(args), text);
         }
         check(&mut tenpin(&["stats", "--games", "-"]), text);
-        check(&mut tenpin(&["import", "-"]), text);
+        for args in [&[][..], &["--dry-run"], &["--skip-damaged", "--date=2026-11-13", "--bowler=PJS"]] {
+            check(tenpin(&["import", "-", "--color=always"]).args(args), text);
+        }
         check(&mut tenpin(&["play", "PJS", "--private", "--color=always"]), text);
     }
     // A carriage return would end the line.
