@@ -1,28 +1,28 @@
 //! `tenpin stats`: what games say about bowlers.
 
 use std::collections::BTreeMap;
-use std::io::{self, Read};
+use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use clap::builder::{StringValueParser, TypedValueParser};
 use clap::{ValueEnum, ValueHint};
 use tenpin::{Game, Ruleset};
-use tenpin_board::Tag;
-use tenpin_bulk::{Chunk, Chunks, EmptyTable, Layout, Opening, Row, Rows};
+use tenpin_board::{Line, Tag};
 use tenpin_json::StatsRecord;
-use tenpin_lang::{Escaped, Say, escaped};
+use tenpin_lang::{escaped, quoted};
 use tenpin_stats::{Career, HighSeries, Rate};
 use tenpin_store::Timestamp;
 
-use crate::args::{Data, Which, name_parser, ruleset_parser};
+use crate::args::{Data, Which, ruleset_parser};
 use crate::failure::Failure;
 use crate::journal::Journal;
 use crate::print::screen::Screen;
 use crate::print::{cells, clock, plot, rate};
-use crate::score::remark::{About, Remark};
+use crate::score::careers::{FileCareer, FileCareers, Wanted};
 use crate::score::report::json_line;
 use crate::score::source::Source;
-use crate::words::{Because, Label, Message};
+use crate::words::{Label, Message};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -31,6 +31,7 @@ Examples:
   tenpin stats PJS KYJ --from 2026-01-01
   tenpin stats --format json PJS | jq .[0].average
   tenpin stats --games games.txt           the games of a file
+  tenpin stats --games league.csv 'Park Ji-sung'
 
 What is counted:
   strikes      of first balls at a full rack, fill racks included
@@ -51,6 +52,9 @@ What is counted:
   trend        the scores in their order; of more than 60 games, the
                averages of as many games in a row as it takes
   Only games that are over count, each rule set by itself.
+  Those of a file are counted by bowler: three English letters are what
+  stands on the board, anything else is a name. Rows without one are
+  counted together.
 
 Exit codes:
   0   all is well
@@ -61,8 +65,8 @@ Exit codes:
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// Only these bowlers, each with plots; without them, all in a table if there are several
-    #[arg(value_name = "BOWLER", value_parser = name_parser(), conflicts_with = "games")]
-    bowlers: Vec<Tag>,
+    #[arg(value_name = "BOWLER", value_parser = bowler_parser())]
+    bowlers: Vec<Wanted>,
     #[command(flatten)]
     which: Which,
     /// Only games by these rules; of a file, the rules of its games
@@ -102,6 +106,17 @@ struct Subject {
     times: Option<(Timestamp, Timestamp)>,
 }
 
+impl Subject {
+    /// How people are told who it is. What stands in the place of a name may be of any length.
+    fn label(&self) -> String {
+        if self.is_bowler { quoted(&self.name) } else { self.name.clone() }
+    }
+}
+
+fn bowler_parser() -> impl TypedValueParser<Value = Wanted> {
+    StringValueParser::new().try_map(|text| text.parse::<Wanted>())
+}
+
 /// Prints the statistics. The exit code is 1 if a line or a file cannot be read.
 pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
     let done = print(args, &mut screen);
@@ -124,10 +139,13 @@ fn print(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
 
 /// The games that are kept, by bowler and rule set.
 fn kept(args: &Args, screen: &mut Screen) -> Result<(Vec<Subject>, ExitCode), Failure> {
-    let filter = args.which.filter(&args.bowlers, args.rules);
+    // Whoever is asked for by a name may have any tag.
+    let tags: Option<Vec<Tag>> = args.bowlers.iter().map(Wanted::tag).collect();
+    let filter = args.which.filter(&tags.unwrap_or_default(), args.rules);
+    let is_meant = |line: &Line| args.bowlers.iter().any(|wanted| wanted.is(line.tag, line.name.as_ref()));
     let mut subjects: BTreeMap<_, Subject> = BTreeMap::new();
     let found = Journal::open_to_read(args.data.path())?.games(&filter)?;
-    for kept in found.all {
+    for kept in found.all.into_iter().filter(|kept| args.bowlers.is_empty() || is_meant(&kept.line)) {
         let ruleset = kept.line.game.ruleset();
         let subject = subjects.entry((kept.line.person(), ruleset.name())).or_insert_with(|| Subject {
             name: kept.line.label(),
@@ -144,97 +162,27 @@ fn kept(args: &Args, screen: &mut Screen) -> Result<(Vec<Subject>, ExitCode), Fa
     Ok((subjects.into_values().collect(), code))
 }
 
-/// The games of all files together. Wrong lines are named; games that are not over are left out.
+/// The games of all files together, by bowler. Wrong lines are named; games that are not over are left out.
 fn from_files(args: &Args, screen: &mut Screen) -> Result<(Vec<Subject>, ExitCode), Failure> {
     let ruleset = args.rules.unwrap_or_default();
-    let mut intake = Intake { ruleset, career: Career::default(), left_out: 0, code: ExitCode::SUCCESS };
+    let mut careers = FileCareers::new(ruleset);
     for path in &args.games {
-        intake.read(&Source::of(path), screen)?;
+        careers.read(&Source::of(path), screen)?;
     }
-    if intake.left_out != 0 {
-        screen.note(&screen.say(&Message::LeftOut { games: intake.left_out }))?;
+    if careers.left_out != 0 {
+        screen.note(&screen.say(&Message::LeftOut { games: careers.left_out }))?;
     }
-    let name = args
-        .games
-        .iter()
-        .map(|path| escaped(&Source::of(path).to_string()).into_owned())
-        .collect::<Vec<_>>()
-        .join(", ");
-    let subject = Subject { name, is_bowler: false, ruleset, career: intake.career, times: None };
-    let has_games = subject.career.tally.games() != 0;
-    Ok((Some(subject).filter(|_| has_games).into_iter().collect(), intake.code))
-}
-
-/// Games on their way from files.
-struct Intake {
-    ruleset: Ruleset,
-    career: Career,
-    /// Games that are not over.
-    left_out: usize,
-    code: ExitCode,
-}
-
-impl Intake {
-    fn read(&mut self, source: &Source, screen: &mut Screen) -> io::Result<()> {
-        let read = source.reader().map(|reader| self.read_rows(reader, source, screen));
-        let Err(error) = read.flatten() else { return Ok(()) };
-        // Nothing is printed before all is read, so that it is the source that failed.
-        self.code = ExitCode::FAILURE;
-        let because = Because::of(&error);
-        let reason = Message::CannotReadSource { source: Escaped::of(source), error: because.phrase() };
-        let said = screen.advised(&reason, because.advice().as_ref());
-        screen.complain(&format!("tenpin: {said}"))
-    }
-
-    fn read_rows(&mut self, reader: impl Read, source: &Source, screen: &mut Screen) -> io::Result<()> {
-        let file = source.to_string();
-        let mut chunks = Chunks::new(reader);
-        let layout = Layout::games(self.ruleset);
-        let (layout, titles) = match chunks.opening(&layout, None)? {
-            Opening::Empty => return Ok(()),
-            Opening::Lines { layout, titles } => (layout, titles),
-            Opening::NoTable(reason) => return self.refuse(&file, &Message::no_table(reason), screen),
-            Opening::Utf16 => return self.refuse(&file, &[Message::IsUtf16, Message::UseUtf8], screen),
-        };
-        for line in titles {
-            Remark::of_line(line, About::Title).say(&file, screen)?;
-        }
-        let mut table = EmptyTable::of(&layout);
-        let mut rows = Rows::new(layout);
-        let mut chunk = Chunk::default();
-        while chunks.next(&mut chunk)? {
-            table.look(&chunk);
-            rows.read(&chunk, |line, row| self.add(&file, line, &row, screen))?;
-        }
-        rows.end(|line, row| self.add(&file, line, &row, screen))?;
-        table.header().map_or(Ok(()), |line| Remark::of_line(line, About::NoRows).say(&file, screen))
-    }
-
-    /// Says why nothing of a file is read, and what to do.
-    fn refuse(&mut self, file: &str, why: &[Message; 2], screen: &mut Screen) -> io::Result<()> {
-        self.code = ExitCode::FAILURE;
-        let [reason, advice] = why.each_ref().map(|message| screen.say(message));
-        screen.complain(&format!("tenpin: {}: {reason}: {advice}", escaped(file)))
-    }
-
-    fn add(&mut self, file: &str, line: usize, row: &Row<'_>, screen: &mut Screen) -> io::Result<()> {
-        let remark = match row.by(self.ruleset) {
-            Ok(game) if game.is_over() => {
-                self.career.add(game, None);
-                Remark::on(line, row)
-            }
-            Ok(_) => {
-                self.left_out += 1;
-                None
-            }
-            Err(fault) => {
-                self.code = ExitCode::FAILURE;
-                Some(Remark::of(line, row, About::Refused(fault)))
-            }
-        };
-        let mut remarks = remark.into_iter().chain(Remark::on_left_out(line, row));
-        remarks.try_for_each(|remark| remark.say(file, screen))
-    }
+    let code = if careers.is_all_well { ExitCode::SUCCESS } else { ExitCode::FAILURE };
+    let files: Vec<String> =
+        args.games.iter().map(|path| escaped(&Source::of(path).to_string()).into_owned()).collect();
+    let subject = |FileCareer { name, career, .. }: FileCareer| Subject {
+        is_bowler: name.is_some(),
+        name: name.unwrap_or_else(|| files.join(", ")),
+        ruleset,
+        career,
+        times: None,
+    };
+    Ok((careers.careers(&args.bowlers).into_iter().map(subject).collect(), code))
 }
 
 /// A line a subject.
@@ -256,7 +204,7 @@ fn print_table(subjects: &[Subject], screen: &mut Screen) -> io::Result<()> {
         let tally = &subject.career.tally;
         let series = usual_series(&subject.career);
         [
-            subject.name.clone(),
+            subject.label(),
             subject.ruleset.to_string(),
             tally.games().to_string(),
             decimal(tally.average(), 1),
@@ -304,7 +252,7 @@ fn print_block(subject: &Subject, screen: &mut Screen) -> io::Result<()> {
     let days = subject.times.map(|(first, last)| [first, last].map(clock::day));
     let days =
         days.map(|[first, last]| if first == last { format!(", {first}") } else { format!(", {first} – {last}") });
-    screen.print(format!("{}, {}{}\n\n", subject.name, subject.ruleset, days.unwrap_or_default()))?;
+    screen.print(format!("{}, {}{}\n\n", subject.label(), subject.ruleset, days.unwrap_or_default()))?;
 
     let score = |score: Option<u16>| score.map(|score| score.to_string()).unwrap_or_default();
     let series: Vec<String> = subject

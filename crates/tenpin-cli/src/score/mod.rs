@@ -1,6 +1,7 @@
 //! What `tenpin score` makes of lines, and how it is printed.
 
 pub(crate) mod batch;
+pub(crate) mod careers;
 pub(crate) mod desk;
 pub(crate) mod progress;
 pub(crate) mod remark;

@@ -426,7 +426,8 @@ fn what_is_no_date_no_bowler_and_no_sheet_is_wrong_usage() {
         (&["show", "one"], "invalid value 'one' for '<SHEET>'"),
         (&["play", "--games", "0"], "invalid value '0' for '--games <NUMBER>'"),
         (&["play", "--private", "--data", "x"], "cannot be used with"),
-        (&["stats", "PJS", "--games", "x"], "cannot be used with"),
+        (&["stats", "--from", "2026-11-13", "--games", "x"], "cannot be used with"),
+        (&["stats", "42"], "invalid value '42' for '[BOWLER]...': a name has at least one letter"),
     ] {
         let said = refused(&data, args, 2);
         assert!(said.contains(says), "{args:?}: {said}");

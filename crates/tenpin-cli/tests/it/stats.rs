@@ -51,6 +51,73 @@ fn games_come_straight_from_files() {
     assert_eq!(no_tap["first_ball_average"], 9.0);
 }
 
+const LEAGUE: &str = "\
+bowler,name,notation
+PJS,Park Ji-sung,X X X X X X X X X XXX
+KYJ,,9- 9- 9- 9- 9- 9- 9- 9- 9- 9-
+PAR,PARK JI-SUNG,9/ 9/ 9/ 9/ 9/ 9/ 9/ 9/ 9/ 9/9
+,김연재,8- 8- 8- 8- 8- 8- 8- 8- 8- 8-
+PJS,,7- 7- 7- 7- 7- 7- 7- 7- 7- 7-
+,,6- 6- 6- 6- 6- 6- 6- 6- 6- 6-
+,42,5- 5- 5- 5- 5- 5- 5- 5- 5- 5-
+";
+
+/// What is shown of these games, without what is said of them.
+fn shown(args: &[&str], lines: &str) -> String {
+    let told = run(&mut tenpin(&[&["stats", "--games", "-"], args].concat()), lines);
+    assert_eq!((told.stderr.as_str(), told.code), ("", Some(0)));
+    told.stdout
+}
+
+#[test]
+fn the_games_of_a_file_are_counted_by_bowler() {
+    assert_eq!(
+        shown(&[], LEAGUE),
+        "bowler        rules    games  average  high  series  strikes  spares  doubles  first\n\
+         42            ten-pin      1     50.0    50              0 %     0 %        –   5.00\n\
+         KYJ           ten-pin      1     90.0    90              0 %     0 %        –   9.00\n\
+         Park Ji-sung  ten-pin      2    245.0   300             52 %   100 %    100 %   9.52\n\
+         PJS           ten-pin      1     70.0    70              0 %     0 %        –   7.00\n\
+         김연재        ten-pin      1     80.0    80              0 %     0 %        –   8.00\n\
+         <stdin>       ten-pin      1     60.0    60              0 %     0 %        –   6.00\n"
+    );
+    // One bowler is shown with plots, and so is whoever is asked for, by name or by tag.
+    assert!(
+        shown(&[], "PJS: X X X X X X X X X XXX\npjs: X X X X X X X X X XXX\n")
+            .starts_with("PJS, ten-pin\n\ngames         2\n")
+    );
+    for name in ["park  JI-SUNG", "PAR"] {
+        assert!(shown(&[name], LEAGUE).starts_with("Park Ji-sung, ten-pin\n\ngames         2\n"), "{name}");
+    }
+    let both = shown(&["PJS"], LEAGUE);
+    assert!(
+        both.starts_with("Park Ji-sung, ten-pin\n") && both.contains("\n\nPJS, ten-pin\n\ngames         1\n"),
+        "{both}"
+    );
+    let none = run(&mut tenpin(&["stats", "--games", "-", "Lee Soo-jin"]), LEAGUE);
+    assert_eq!((none.stdout.as_str(), none.stderr.as_str()), ("", "no finished game is found\n"));
+    let wrong = run(&mut tenpin(&["stats", "--games", "-", "\u{202e}PJS"]), LEAGUE);
+    assert!(wrong.stderr.contains("cannot be seen") && wrong.code == Some(2), "{wrong:?}");
+}
+
+#[test]
+fn programs_are_told_of_each_bowler_of_a_file() {
+    let all: Value = serde_json::from_str(&shown(&["--format", "json"], LEAGUE)).unwrap();
+    let bowlers: Vec<&Value> = all.as_array().unwrap().iter().map(|record| &record["bowler"]).collect();
+    let names = ["42", "KYJ", "Park Ji-sung", "PJS", "김연재"].map(Value::from);
+    assert_eq!(bowlers, names.iter().chain([&Value::Null]).collect::<Vec<_>>());
+    assert_eq!(all[2]["scores"], serde_json::json!([300, 190]));
+    // What is no name goes by its text, each by itself, and is shortened only for people.
+    let long = ["a".repeat(100) + "b", "a".repeat(100) + "c"];
+    let lines = long.each_ref().map(|name| format!("{name}: X X X X X X X X X XXX\n")).concat();
+    let all: Value = serde_json::from_str(&shown(&["--format", "json"], &lines)).unwrap();
+    assert_eq!(
+        [&all[0]["bowler"], &all[1]["bowler"]],
+        [&Value::from(long[0].as_str()), &Value::from(long[1].as_str())]
+    );
+    assert!(shown(&[], &lines).lines().all(|line| line.chars().count() < 140));
+}
+
 #[test]
 fn wrong_lines_are_named_and_unfinished_games_left_out() {
     let folder = tempfile::tempdir().unwrap();

@@ -109,10 +109,13 @@ fn results_are_imported_once_whatever_happened_to_them_here() {
         let events = 22 + 22 + 23;
         assert_eq!(store.import(lines(&told)).await, Ok(added(3, events, 0)));
         assert_eq!(store.import(lines(&told)).await, Ok(added(0, 0, events)));
-        // One is corrected, another one deleted.
+        // One is corrected and renamed, another one deleted.
         let mut corrected = store.load(1).await.unwrap();
         let correction = corrected.sheet().corrected(0, 1, vec!["X".parse().unwrap()], String::new());
         store.append(&mut corrected, correction).await.unwrap();
+        let (before, after) = ("PJS=Park Ji-sung".parse().unwrap(), "BOB".parse().unwrap());
+        let renamed = Event::Renamed { line: 0, before, after, reason: String::new() };
+        store.append(&mut corrected, renamed).await.unwrap();
         let mut deleted = store.load(2).await.unwrap();
         store.append(&mut deleted, Event::Deleted).await.unwrap();
         let before = exported_lines(&store).await;
