@@ -75,11 +75,11 @@ undated-games = { $games ->
    *[other] { $games } games have no date
 }
 nameless-games = { $games ->
-    [one] nobody is named beside { $games } game
-   *[other] nobody is named beside { $games } games
+    [one] { $games } game names no bowler
+   *[other] { $games } games name no bowler
 }
-give-date = --date 2026-11-13 gives one to games without
-give-bowler = --bowler 'PJS=Park Ji-sung' names who bowled games without a name
+give-date = --date 2026-11-13 is for games without one
+give-bowler = --bowler 'PJS=Park Ji-sung' is for games without a name
 wrong-rows = { $rows ->
     [one] { $rows } line is wrong
    *[other] { $rows } lines are wrong

@@ -75,11 +75,11 @@ undated-games = { $games ->
    *[other] { $games } partidas no tienen fecha
 }
 nameless-games = { $games ->
-    [one] { $games } partida no tiene nombre de jugador
-   *[other] { $games } partidas no tienen nombre de jugador
+    [one] { $games } partida no indica el jugador
+   *[other] { $games } partidas no indican el jugador
 }
-give-date = --date 2026-11-13 se la da a las partidas que no la tienen
-give-bowler = --bowler 'PJS=Park Ji-sung' indica quién jugó las partidas sin nombre
+give-date = --date 2026-11-13 la indica para las partidas sin fecha
+give-bowler = --bowler 'PJS=Park Ji-sung' lo indica para las partidas sin nombre
 wrong-rows = { $rows ->
     [one] { $rows } línea es incorrecta
    *[other] { $rows } líneas son incorrectas
@@ -90,7 +90,7 @@ rows-left-out = { $rows ->
    *[other] se omiten { $rows } líneas
 }
 only-for-results = { $option } es para partidas terminadas, y esto es una exportación de tenpin
-leave-it-out = no lo use
+leave-it-out = omítalo
 would-import = se importarían: hojas nuevas: { $sheets }; sucesos nuevos: { $events }; sucesos que ya están: { $known }
 more-games = { $games ->
     [one] … { $games } partida más …

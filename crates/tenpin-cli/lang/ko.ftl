@@ -67,16 +67,16 @@ type-games = 한 줄에 한 게임씩 X 7/ 9- 또는 10 7 3 9 0처럼 입력하�
 unfinished = 참고: 게임이 아직 끝나지 않았습니다. 다음 투구는 { $frame }프레임입니다
 not-over = 게임이 아직 끝나지 않았습니다. 다음 투구는 { $frame }프레임입니다
 no-date = 날짜가 없습니다
-no-tag = name 열이 있으면 bowler 열에는 영문자 세 글자를 씁니다
+no-tag = name 열이 있을 때 bowler 열에는 영문자 세 글자를 써야 합니다
 undated-games = 날짜가 없는 게임이 { $games }개 있습니다
 nameless-games = 이름이 없는 게임이 { $games }개 있습니다
-give-date = 날짜가 없는 게임에는 --date 2026-11-13 옵션으로 날짜를 주세요
-give-bowler = 이름이 없는 게임에는 --bowler 'PJS=Park Ji-sung' 옵션으로 이름을 주세요
+give-date = 날짜가 없는 게임에는 --date 2026-11-13처럼 날짜를 지정하세요
+give-bowler = 이름이 없는 게임에는 --bowler 'PJS=Park Ji-sung'처럼 이름을 지정하세요
 wrong-rows = 잘못된 줄이 { $rows }개 있습니다
 use-skip-wrong = 참고: { $command } 명령으로 나머지를 가져옵니다
 rows-left-out = 줄 { $rows }개를 제외했습니다
-only-for-results = { $option } 옵션은 끝난 게임에 쓰는데, 이것은 tenpin에서 내보낸 파일입니다
-leave-it-out = 빼고 실행하세요
+only-for-results = { $option } 옵션은 끝난 게임을 가져올 때 쓰는데, 이것은 tenpin에서 내보낸 파일입니다
+leave-it-out = 옵션을 빼고 다시 실행하세요
 would-import = 가져올 내용: 새 점수판 { $sheets }개, 새 기록 { $events }개. 이미 있음: 기록 { $known }개
 more-games = … { $games }게임 더 …
 in-frame = { $frame }프레임: { $reason }

@@ -31,6 +31,8 @@ pub(crate) struct Defaults {
 pub(crate) struct Gathered {
     /// The results, as a journal has them.
     pub(crate) lines: Box<dyn ReadAgain>,
+    /// Where each of them stands in the file.
+    pub(crate) places: Places,
     /// Rows that are wrong. Each was named.
     pub(crate) wrong: usize,
     /// Games of a file that tells no days.
@@ -39,6 +41,27 @@ pub(crate) struct Gathered {
     pub(crate) nameless: usize,
     /// Why nothing of the file can be read, and what to do.
     pub(crate) refused: Option<[Message; 2]>,
+}
+
+/// Which lines of a file the lines of a journal were made of.
+#[derive(Debug, Default)]
+pub(crate) struct Places {
+    /// The last line of each result in the journal, and its line in the file.
+    ends: Vec<(usize, usize)>,
+}
+
+impl Places {
+    /// The line of the file that a line of the journal was made of.
+    pub(crate) fn in_file(&self, line: usize) -> usize {
+        let index = self.ends.partition_point(|(end, _)| *end < line);
+        self.ends.get(index).map_or(line, |(_, place)| *place)
+    }
+
+    /// Takes note of so many lines of the journal that were made of a line of the file.
+    fn add(&mut self, lines: usize, place: usize) {
+        let before = self.ends.last().map_or(0, |(end, _)| *end);
+        self.ends.push((before + lines, place));
+    }
 }
 
 /// Somewhere to write to and to read from again.
@@ -63,6 +86,7 @@ pub(crate) fn gather(
         defaults,
         results: Results::default(),
         lines: BufWriter::new(scratch()),
+        places: Places::default(),
         wrong: 0,
         undated: 0,
         nameless: 0,
@@ -76,10 +100,10 @@ pub(crate) fn gather(
         Err(Stop::CannotRead(error) | Stop::CannotDeliver(Trouble::Scratch(error))) => return Err(failed(&error)),
         Err(Stop::CannotDeliver(Trouble::Screen(error))) => return Err(error.into()),
     };
-    let Gathering { lines, wrong, undated, nameless, .. } = gathering;
+    let Gathering { lines, places, wrong, undated, nameless, .. } = gathering;
     let mut lines = lines.into_inner().map_err(|error| failed(error.error()))?;
     lines.rewind().map_err(|error| failed(&error))?;
-    Ok(Gathered { lines: Box::new(lines), wrong, undated, nameless, refused })
+    Ok(Gathered { lines: Box::new(lines), places, wrong, undated, nameless, refused })
 }
 
 /// Where lines wait to be imported: in a temporary file, or in memory where none can be made.
@@ -109,6 +133,7 @@ struct Gathering<'a> {
     defaults: &'a Defaults,
     results: Results,
     lines: BufWriter<Box<dyn Scratch>>,
+    places: Places,
     wrong: usize,
     undated: usize,
     nameless: usize,
@@ -131,7 +156,10 @@ impl Gathering<'_> {
         screen: &mut Screen,
     ) -> Result<(), Trouble> {
         match self.told(layout, row).and_then(|told| self.lines_of(told)) {
-            Ok(lines) => self.lines.write_all(lines.as_bytes()).map_err(Trouble::Scratch),
+            Ok(lines) => {
+                self.places.add(lines.lines().count(), line);
+                self.lines.write_all(lines.as_bytes()).map_err(Trouble::Scratch)
+            }
             Err(about) => {
                 self.wrong += 1;
                 let left_out = Remark::on_left_out(line, row);

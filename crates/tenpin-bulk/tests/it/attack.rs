@@ -95,6 +95,14 @@ fn file() -> impl Strategy<Value = Vec<String>> {
             let row = |(name, game, total): (&str, String, u16)| format!("{name}{between}{game}{between}{total}");
             [format!("name{between}notation{between}total")].into_iter().chain(rows.into_iter().map(row)).collect()
         });
+    let date = prop::sample::select(vec!["2026-11-13", "2026. 11. 13.", "13/11/2026", "2026-02-30T", ""]);
+    let dated = (delimiter(), prop::collection::vec((date, name(), name(), written_game()), 0..8)).prop_map(
+        |(between, rows)| {
+            let row = |(date, tag, name, game): (&str, &str, &str, String)| [date, tag, name, &game].join(between);
+            let header = ["date", "bowler", "name", "notation"].join(between);
+            [header].into_iter().chain(rows.into_iter().map(row)).collect()
+        },
+    );
     let frame = prop::sample::select(vec!["Frame {}", "f{}", "{}프레임", "Cuadro {}", "{}"]);
     let frames = (delimiter(), frame, 1..=10_usize, prop::collection::vec((name(), written_game()), 0..8)).prop_map(
         |(between, frame, count, rows)| {
@@ -107,7 +115,7 @@ fn file() -> impl Strategy<Value = Vec<String>> {
             [header].into_iter().chain(rows.into_iter().map(row)).collect()
         },
     );
-    prop_oneof![2 => bare, 3 => named, 2 => balls, 3 => notation, 3 => frames]
+    prop_oneof![2 => bare, 3 => named, 2 => balls, 3 => notation, 2 => dated, 3 => frames]
 }
 
 /// What happens to files on their way.

@@ -178,7 +178,7 @@ fn add_all(args: &Args, source: &Source, screen: &mut Screen) -> Result<ExitCode
             screen.complain(&format!("tenpin: {}: {said}", escaped(&source.to_string())))?;
             Ok(ExitCode::from(2))
         }
-        (Kind::Journal | Kind::Empty, _) => add(args, file, source, screen),
+        (Kind::Journal | Kind::Empty, _) => add(args, file, |line| format!("{source}:{line}"), screen),
         (Kind::Results, _) => add_results(args, file, source, screen),
     }
 }
@@ -186,19 +186,21 @@ fn add_all(args: &Args, source: &Source, screen: &mut Screen) -> Result<ExitCode
 /// What a file has in it, as its beginning tells.
 fn kind(file: &mut impl ReadAgain) -> io::Result<Kind> {
     const DATABASE: &[u8] = b"SQLite format 3\0";
+    const MARK: &[u8] = b"\xef\xbb\xbf";
+    const PIECE: u64 = 4096;
     let mut start = Vec::new();
-    file.take(DATABASE.len() as u64).read_to_end(&mut start)?;
-    if start == DATABASE {
+    let mut read = file.take(PIECE).read_to_end(&mut start)?;
+    if start.starts_with(DATABASE) {
         return Ok(Kind::DataFile);
     }
-    let mut start = start.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&start).to_vec();
-    let mut before = start.len();
+    start.drain(..if start.starts_with(MARK) { MARK.len() } else { 0 });
     // Blank lines may stand before the first event.
-    while start.trim_ascii_start().is_empty() && before != 0 {
+    while start.trim_ascii_start().is_empty() && read != 0 {
         start.clear();
-        before = file.take(4096).read_to_end(&mut start)?;
+        read = file.take(PIECE).read_to_end(&mut start)?;
     }
     file.seek(SeekFrom::Start(0))?;
+    // No game and no table of games begins like an event.
     Ok(match start.trim_ascii_start().first() {
         None => Kind::Empty,
         Some(b'{') => Kind::Journal,
@@ -208,7 +210,7 @@ fn kind(file: &mut impl ReadAgain) -> io::Result<Kind> {
 
 /// Adds the finished games of a file, if all are right or wrong ones may be left out.
 fn add_results(args: &Args, file: impl ReadAgain, source: &Source, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    let Gathered { lines, wrong, undated, nameless, refused } =
+    let Gathered { lines, places, wrong, undated, nameless, refused } =
         results::gather(file, source, &args.defaults(), screen)?;
     let lacks = [
         refused,
@@ -233,7 +235,7 @@ fn add_results(args: &Args, file: impl ReadAgain, source: &Source, screen: &mut 
         }
         return Ok(ExitCode::FAILURE);
     }
-    let code = add(args, lines, source, screen)?;
+    let code = add(args, lines, |line| format!("{source}:{}", places.in_file(line)), screen)?;
     if wrong == 0 {
         return Ok(code);
     }
@@ -242,8 +244,13 @@ fn add_results(args: &Args, file: impl ReadAgain, source: &Source, screen: &mut 
     Ok(ExitCode::FAILURE)
 }
 
-/// Adds the events of a journal that are not there yet, or shows what they would bring.
-fn add(args: &Args, file: impl ReadAgain + 'static, source: &Source, screen: &mut Screen) -> Result<ExitCode, Failure> {
+/// Adds the events of a journal that are not there yet, or shows what they would bring. `place` is where its lines come from.
+fn add(
+    args: &Args,
+    file: impl ReadAgain + 'static,
+    place: impl Fn(usize) -> String,
+    screen: &mut Screen,
+) -> Result<ExitCode, Failure> {
     let done = if args.dry_run {
         let preview = Journal::open_to_preview(args.data.path())?.preview_import(file, args.options());
         preview.map(|preview| show(&preview, screen).map(|()| preview.imported))
@@ -255,11 +262,11 @@ fn add(args: &Args, file: impl ReadAgain + 'static, source: &Source, screen: &mu
         })
     };
     match done {
-        Ok(imported) => report(&imported?, source, screen),
+        Ok(imported) => report(&imported?, place, screen),
         Err(ImportError::Store(error)) => Err(error.into()),
         Err(ImportError::Changes(changes)) => refuse_changes(&changes, screen),
         Err(error) => {
-            let place = Escaped::of(format!("{source}:{}", error.line().unwrap_or(1)));
+            let place = Escaped::of(place(error.line().unwrap_or(1)));
             screen.explain(&Message::NothingImported { place, reason: reason(&error) });
             if is_damage(&error) {
                 let said = screen.say(&Message::UseSkipDamaged { command: command("import --skip-damaged FILE") });
@@ -316,7 +323,7 @@ fn is_data_file(source: &Source, screen: &Screen) -> Value {
 }
 
 /// Says what was repaired and left out. The exit code is 1 if anything was left out.
-fn report(imported: &Imported, source: &Source, screen: &mut Screen) -> Result<ExitCode, Failure> {
+fn report(imported: &Imported, place: impl Fn(usize) -> String, screen: &mut Screen) -> Result<ExitCode, Failure> {
     if let Some(path) = imported.saved.as_ref().filter(|_| !imported.repaired.is_empty()) {
         let numbers = List::plain(imported.repaired.iter().map(i64::to_string));
         let repaired = Message::Repaired { numbers, path: Escaped::of(path.display()) };
@@ -333,7 +340,7 @@ fn report(imported: &Imported, source: &Source, screen: &mut Screen) -> Result<E
         screen.complain(&format!("tenpin: {said}"))?;
     }
     for Skipped { line, short, error } in &imported.skipped {
-        let place = Escaped::of(format!("{source}:{line}"));
+        let place = Escaped::of(place(*line));
         let reason = match short {
             // What is said of a sheet that is kept names it as it is called here.
             Some(_) if matches!(error, ImportError::Store(_)) => reason(error),

@@ -2,6 +2,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
+use tenpin_proof::Numbers;
 
 use crate::damage::tamper;
 use crate::journal::{club, on, printed, refused};
@@ -132,10 +133,10 @@ fn a_wrong_row_is_named_and_nothing_is_imported() {
     let path = league.to_str().unwrap();
     let named = format!(
         "{path}:2:1: PJS: this date can be read in more than one way: write it with the year first, as in 2026-11-13\n\
-         {path}:3: KYJ: the date is missing: --date 2026-11-13 gives one to games without\n\
+         {path}:3: KYJ: the date is missing: --date 2026-11-13 is for games without one\n\
          {path}:4: KYJ: the game is not over, the next ball is in frame 4\n\
          {path}:5:38: KYJ: the total is 300, not 299\n\
-         {path}:6: the name is missing: --bowler 'PJS=Park Ji-sung' names who bowled games without a name\n\
+         {path}:6: the name is missing: --bowler 'PJS=Park Ji-sung' is for games without a name\n\
          {path}:7: 42: a name has at least one letter\n\
          {path}:8:19: KYJ: frame 2: X is for the first ball at a full rack: write / where the second ball clears the rack\n\
          {path}:9:1: KYJ: the calendar has no such day\n\
@@ -175,8 +176,8 @@ fn games_without_dates_or_names_are_refused_once() {
         stderr,
         format!(
             "{path}:3:4: frame 2: X is for the first ball at a full rack: write / where the second ball clears the rack\n\
-             tenpin: {path}: 2 games have no date: --date 2026-11-13 gives one to games without\n\
-             tenpin: {path}: nobody is named beside 2 games: --bowler 'PJS=Park Ji-sung' names who bowled games without a name\n\
+             tenpin: {path}: 2 games have no date: --date 2026-11-13 is for games without one\n\
+             tenpin: {path}: 2 games name no bowler: --bowler 'PJS=Park Ji-sung' is for games without a name\n\
              tenpin: {path}: 1 line is wrong: nothing is imported\n"
         )
     );
@@ -186,15 +187,12 @@ fn games_without_dates_or_names_are_refused_once() {
         "new sheets: 2, new events: 36, events that were there: 0\n"
     );
     for (language, says) in [
-        ("en", "tenpin: <stdin>: 1 game has no date: --date 2026-11-13 gives one to games without\n"),
+        ("en", "tenpin: <stdin>: 1 game has no date: --date 2026-11-13 is for games without one\n"),
         (
             "ko",
-            "tenpin: <stdin>: 날짜가 없는 게임이 1개 있습니다: 날짜가 없는 게임에는 --date 2026-11-13 옵션으로 날짜를 주세요\n",
+            "tenpin: <stdin>: 날짜가 없는 게임이 1개 있습니다: 날짜가 없는 게임에는 --date 2026-11-13처럼 날짜를 지정하세요\n",
         ),
-        (
-            "es",
-            "tenpin: <stdin>: 1 partida no tiene fecha: --date 2026-11-13 se la da a las partidas que no la tienen\n",
-        ),
+        ("es", "tenpin: <stdin>: 1 partida no tiene fecha: --date 2026-11-13 la indica para las partidas sin fecha\n"),
     ] {
         let (_, said, _) = told(&data, &["import", "-", "--bowler=PJS", "--lang", language], &format!("{PERFECT}\n"));
         assert_eq!(said, says);
@@ -329,9 +327,43 @@ fn a_damaged_result_is_repaired_from_its_file() {
     let whole = printed(&data, &["export"]);
     tamper(&data, &["UPDATE events SET event = replace(event, '\"X\"', '\"9\"') WHERE sheet = 3 AND number = 5"]);
     refused(&data, &["show", "3"], 1);
+    // It is named by its line in the file.
+    let (_, said, code) = told(&data, &["import", "--skip-damaged", path], "");
+    assert!(said.starts_with(&format!("tenpin: {path}:4: sheet 3: event 5 ")) && code == Some(1), "{said}");
     let (repaired, stderr, code) = told(&data, &["import", "--repair", "--update", path], "");
     assert!(repaired.contains("repaired: 3; what was damaged is saved in ") && code == Some(0), "{repaired}{stderr}");
     assert_eq!(printed(&data, &["export"]), whole);
+}
+
+/// Every row is imported, known, or named, whatever is in the file.
+#[test]
+fn no_row_of_a_damaged_file_is_lost() {
+    let data = fresh_data();
+    let mut numbers = Numbers::new(2026);
+    let whole = LEAGUE.as_bytes().to_vec();
+    for _ in 0..40 {
+        let mut text = whole.clone();
+        for _ in 0..=numbers.below(3) {
+            // Below the header, lest the file has another shape.
+            let place = 31 + usize::try_from(numbers.below_wide(u64::try_from(text.len() - 31).unwrap())).unwrap();
+            text[place] = b"X/-9,;\t\r\n\"'=\xff\x1b2 "[usize::from(numbers.below(16))];
+        }
+        let scored = run(&mut tenpin_with(&data, &["score", "-", "--format", "jsonl"]), &text);
+        let imported = run(&mut tenpin_with(&data, &["import", "--dry-run", "--skip-damaged", "-"]), &text);
+        let shown = imported.stdout.lines().count().saturating_sub(2);
+        let named = imported.stderr.lines().filter(|line| line.starts_with("<stdin>:") && !line.contains(": note: "));
+        assert_eq!(shown + named.count(), scored.stdout.lines().count(), "{imported:?} {}", text.escape_ascii());
+        assert!(matches!(imported.code, Some(0 | 1)), "{imported:?}");
+    }
+    assert!(!data.exists());
+}
+
+#[test]
+fn a_journal_with_a_damaged_first_line_is_one_all_the_same() {
+    let data = fresh_data();
+    let club = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/club.jsonl")).unwrap();
+    let (stdout, stderr, _) = told(&data, &["import", "--skip-damaged", "-"], &club.replacen('"', "2", 1));
+    assert!(stdout.starts_with("new sheets: 4, "), "{stderr}");
 }
 
 /// Many more than are written at once, and read where no temporary file can be made.
