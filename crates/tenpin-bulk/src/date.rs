@@ -1,9 +1,10 @@
 //! The day on which a game was bowled, as files tell it.
 
+use std::borrow::Cow;
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 
-use crate::fault::Reason;
+use crate::fault::{Fault, Reason};
 use crate::plain::Plain;
 
 /// A day from the year 1 to 9998, written `2026-11-13`.
@@ -23,6 +24,21 @@ pub struct Date {
     year: u16,
     month: u8,
     day: u8,
+}
+
+/// What stands in a row in the place of a date. Whoever does not ask for it is not kept waiting for its reading.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ToldDate<'a> {
+    /// The column in bytes, from 1.
+    pub(crate) column: usize,
+    pub(crate) text: Cow<'a, [u8]>,
+}
+
+impl ToldDate<'_> {
+    /// The day, or why it is none.
+    pub fn read(&self) -> Result<Date, Fault> {
+        Date::read(&self.text).map_err(|reason| Fault::at(self.column, reason))
+    }
 }
 
 /// The last year that is read, so that every day has a day after it.

@@ -6,7 +6,7 @@ use memchr::memchr;
 use tenpin::notation::{self, Misspelling, NotationReason};
 use tenpin::{Ball, Game, NotationError, Ruleset};
 
-use crate::date::Date;
+use crate::date::ToldDate;
 use crate::fault::{Fault, NoTable, Reason};
 use crate::line::{TextLine, is_separator};
 use crate::plain::Plain;
@@ -72,8 +72,8 @@ pub struct Row<'a> {
     pub bowler: Option<Cow<'a, str>>,
     /// The name of the bowler, if a table has a column for it beside the one for what stands on the board.
     pub name: Option<Cow<'a, str>>,
-    /// When the game was bowled, or why that is no date, if a table tells it. A game is read whatever stands here.
-    pub date: Option<Result<Date, Fault>>,
+    /// When the game was bowled, if a table tells it. A game is read whatever stands here.
+    pub date: Option<ToldDate<'a>>,
     /// The game, or why there is none.
     pub game: Result<Game, Fault>,
     /// The total that the line claims, if it does.

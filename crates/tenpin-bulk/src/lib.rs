@@ -51,7 +51,7 @@ mod table;
 
 pub use chunk::{Chunk, Chunks};
 pub use crew::{Stop, work_through};
-pub use date::Date;
+pub use date::{Date, ToldDate};
 pub use digest::Digest;
 pub use fault::{Fault, NoTable, Reason};
 pub use guard::{guarded, unguarded};

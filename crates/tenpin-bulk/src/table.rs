@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use tenpin::{Ball, Frame, Game, RollError, Ruleset, notation};
 
-use crate::date::Date;
+use crate::date::ToldDate;
 use crate::fault::{Fault, NoTable, Reason};
 use crate::guard::unguarded;
 use crate::layout::{Layout, Recorded, Row, TotalPlace, Totals, one_ball, read_game, read_total, without_decimals};
@@ -160,7 +160,7 @@ impl Table {
         let beside = |place: Option<usize>| cells.get(place?).filter(|cell| !cell.text.is_empty());
         let bowler = cell(Column::Bowler).map(|cell| unguarded(lossy(&cell.text)));
         let name = beside(self.beside.name).map(|cell| unguarded(lossy(&cell.text)));
-        let date = beside(self.beside.date).map(Cell::date);
+        let date = beside(self.beside.date).map(|cell| ToldDate { column: cell.column, text: cell.text.clone() });
         let recorded = cell(Column::Total).map(Cell::total).transpose();
         // Whoever does not ask for totals need not be told that one is none.
         let recorded = if layout.totals == Totals::Checked { recorded } else { Ok(recorded.unwrap_or_default()) };
@@ -268,10 +268,6 @@ impl Cell<'_> {
         let plain = Plain::of(&self.text);
         let total = read_total(without_decimals(plain.text())).ok_or(Fault::at(self.column, Reason::NotATotal))?;
         Ok(Recorded { column: self.column, total, place: TotalPlace::Column })
-    }
-
-    fn date(&self) -> Result<Date, Fault> {
-        Date::read(&self.text).map_err(|reason| Fault::at(self.column, reason))
     }
 
     fn ruleset(&self) -> Result<Ruleset, Fault> {

@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Cursor, Read, Seek, Write};
 use jiff::civil;
 use tenpin::{Game, Ruleset};
 use tenpin_board::Entrant;
-use tenpin_bulk::{Date, Input, Layout, Row, Stop, Totals};
+use tenpin_bulk::{Date, Input, Layout, Row, Stop, ToldDate, Totals};
 use tenpin_lang::{Escaped, Say};
 use tenpin_store::Results;
 
@@ -190,7 +190,7 @@ impl Gathering<'_> {
         if let Some(found) = row.recorded.filter(|found| score.map(u32::from) != Some(found.total)) {
             return Err(About::WrongTotal(WrongTotal { column: found.column, recorded: found.total, score }));
         }
-        let date = row.date.transpose().map_err(About::Refused)?.or(self.defaults.date);
+        let date = row.date.as_ref().map(ToldDate::read).transpose().map_err(About::Refused)?.or(self.defaults.date);
         let bowler = entrant(row)?.or_else(|| self.defaults.bowler.clone());
         match (date, &bowler) {
             (None, _) if layout.tells_dates() => Err(About::NoDate),
