@@ -265,8 +265,8 @@ pub(crate) fn use_new_file() -> Message {
     Message::UseNewFile { command: command("export -o all.jsonl") }
 }
 
-/// Remembers the data file that the command line names.
-fn remember_option(data: Option<&Path>) {
+/// Remembers the data file that the command line names, for advice before the journal is opened.
+pub(crate) fn remember_option(data: Option<&Path>) {
     if let Some(path) = data {
         // Only the first one counts, and there is only one.
         let _ = DATA_OPTION.set(format!(" --data {}", quoted(&path.to_string_lossy())));

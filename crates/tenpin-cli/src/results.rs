@@ -76,11 +76,7 @@ pub(crate) fn gather(
     defaults: &Defaults,
     screen: &mut Screen,
 ) -> Result<Gathered, Failure> {
-    let failed = |error: &io::Error| {
-        let because = Because::of(error);
-        let reason = Message::CannotReadSource { source: Escaped::of(source), error: because.phrase() };
-        Failure::from(Complaint::new(reason, because.advice().unwrap_or(Message::OtherFile)))
-    };
+    let failed = |error: &io::Error| Failure::from(cannot_read(source, error));
     let layout = Layout { totals: Totals::Checked, ..Layout::games(defaults.ruleset) };
     let mut gathering = Gathering {
         defaults,
@@ -104,6 +100,13 @@ pub(crate) fn gather(
     let mut lines = lines.into_inner().map_err(|error| failed(error.error()))?;
     lines.rewind().map_err(|error| failed(&error))?;
     Ok(Gathered { lines: Box::new(lines), places, wrong, undated, nameless, refused })
+}
+
+/// What is said of a file that cannot be read, or not be put aside.
+pub(crate) fn cannot_read(source: &Source, error: &io::Error) -> Complaint {
+    let because = Because::of(error);
+    let reason = Message::CannotReadSource { source: Escaped::of(source), error: because.phrase() };
+    Complaint::new(reason, because.advice().unwrap_or(Message::OtherFile))
 }
 
 /// Where lines wait to be imported: in a temporary file, or in memory where none can be made.

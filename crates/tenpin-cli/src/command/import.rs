@@ -21,7 +21,7 @@ use crate::print::screen::Screen;
 use crate::print::{cells, clock};
 use crate::results::{self, Defaults, Gathered};
 use crate::score::source::{ReadAgain, Source};
-use crate::words::{Because, Label, Message};
+use crate::words::{Label, Message};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -50,16 +50,17 @@ Finished games:
           else is a name; --bowler is for rows without one. In a table
           with columns bowler and name, these are the two
   total   must be the score, where one is recorded
-  The same game of the same bowler on the same day comes in once from
-  each file that has it, however often it is imported, and is not
-  changed by --update. The history of this data file as CSV would come
-  in a second time: take export to copy sheets.
+  A game that is here already does not come in again, from whatever
+  file: it is known by its day, bowler, rules and notation, and by its
+  number among equal rows. --update has nothing to change then, and
+  --repair takes damaged ones from their file. To copy sheets, use
+  export: the history of this data file as CSV would come in once more.
 
 Exit codes:
   0   all of it is there now
   1   a line is wrong, something was left out, a closed sheet would
       change, or the file cannot be read
-  2   wrong usage";
+  2   wrong usage, such as --date with an export of tenpin";
 
 /// The most sheets with another number that are listed.
 const LISTED: usize = 20;
@@ -159,14 +160,9 @@ pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
 }
 
 fn add_all(args: &Args, source: &Source, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    let (kind, file) = match source.file().and_then(|mut file| Ok((kind(&mut file)?, file))) {
-        Ok(found) => found,
-        Err(error) => {
-            let because = Because::of(&error);
-            let reason = Message::CannotReadSource { source: Escaped::of(source), error: because.phrase() };
-            return Err(Complaint::new(reason, because.advice().unwrap_or(Message::OtherFile)).into());
-        }
-    };
+    journal::remember_option(args.data.path());
+    let found = source.file().and_then(|mut file| Ok((kind(&mut file)?, file)));
+    let (kind, file) = found.map_err(|error| results::cannot_read(source, &error))?;
     match (kind, args.for_results()) {
         (Kind::DataFile, _) => {
             let place = Escaped::of(format!("{source}:1"));

@@ -153,6 +153,10 @@ fn a_wrong_row_is_named_and_nothing_is_imported() {
         assert_eq!(told(&data, args, ""), (String::new(), refused.clone(), Some(1)));
     }
     assert!(!data.exists(), "not even a data file is made");
+    let (_, advised, _) = told(&data, &["import", path, "--data", "/my data"], "");
+    assert!(
+        advised.ends_with(&format!("note: tenpin import --skip-damaged {path} --data '/my data' takes the others\n"))
+    );
     let (stdout, stderr, code) = told(&data, &["import", "--skip-damaged", path], "");
     assert_eq!(stdout, "new sheets: 1, new events: 14, events that were there: 0\n");
     assert_eq!((stderr, code), (format!("{named}tenpin: 10 lines are left out\n"), Some(1)));
