@@ -326,6 +326,15 @@ fn attack(whole: &Whole, number: u64) {
         attacked(&rebuilt, args, "7\nquit\n", &how);
     }
     attacked(&copy_of(&data), &["play", "PJS"], "7\n/\nquit\n", &how);
+    // Games from elsewhere have nothing to do with what is damaged here, unless nothing can be written.
+    let league = include_str!("../../../../docs/league.csv");
+    let results = copy_of(&data);
+    let tried = attacked(&results, &["import", "--dry-run", "-"], league, &how);
+    let imported = attacked(&results, &["import", "-"], league, &how);
+    if (tried.code, imported.code) == (Some(0), Some(0)) {
+        assert_eq!(tried.stdout.lines().count(), 6, "{how}: {tried:?}");
+        assert!(imported.stdout.starts_with("new sheets: 4, new events: 76, "), "{how}: {imported:?}");
+    }
     attacked(
         &copy_of(&data),
         &["import", "--repair", "-"],

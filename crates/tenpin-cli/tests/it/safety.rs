@@ -58,8 +58,10 @@ fn club() -> PathBuf {
 
 const CLUB: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/club.jsonl");
 
+const LEAGUE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/league.csv");
+
 /// Commands that read the journal, for people.
-const READERS: [&[&str]; 17] = [
+const READERS: [&[&str]; 18] = [
     &["check"],
     &["history"],
     &["history", "--deleted"],
@@ -77,6 +79,7 @@ const READERS: [&[&str]; 17] = [
     &["rebuild"],
     &["compact"],
     &["play", "PJS"],
+    &["import", "--dry-run", "--repair", LEAGUE],
 ];
 
 /// The commands, and what `--help` lists of each: its options.
