@@ -342,6 +342,7 @@ left-out = { $games ->
     [one] note: { $games } game is not over and is left out
    *[other] note: { $games } games are not over and are left out
 }
+several-careers = note: several bowlers had the tag { $tag }; if they are one person, { $command } joins them
 series-total = { $total } in { $games } games
 older-sheets = note: there are older ones, which --all shows
 series-totals = series: { $totals }

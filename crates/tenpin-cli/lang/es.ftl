@@ -342,6 +342,7 @@ left-out = { $games ->
     [one] nota: { $games } partida sin terminar no se cuenta
    *[other] nota: { $games } partidas sin terminar no se cuentan
 }
+several-careers = nota: varios jugadores usaron la etiqueta { $tag }; si son la misma persona, { $command } los une
 series-total = { $total } en { $games } partidas
 older-sheets = nota: hay hojas más antiguas, que --all muestra
 series-totals = serie: { $totals }

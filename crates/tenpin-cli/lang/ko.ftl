@@ -297,6 +297,7 @@ use-resume = tenpin resume { $sheet } 명령으로 다시 열 수 있습니다
 no-sheets = 점수판이 없습니다
 no-games = 끝난 게임이 없습니다
 left-out = 참고: 끝나지 않은 { $games }게임은 제외했습니다
+several-careers = 참고: { $tag } 태그를 쓴 사람이 여러 명입니다. 같은 사람이면 { $command } 명령으로 합칠 수 있습니다
 series-total = { $games }게임 합계 { $total }
 older-sheets = 참고: 더 오래된 점수판은 --all로 볼 수 있습니다
 series-totals = 시리즈: { $totals }

@@ -11,9 +11,8 @@ use clap::builder::{PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::{ValueEnum, ValueHint};
 use jiff::civil::Date;
 use tenpin::Ruleset;
-use tenpin_board::Tag;
 use tenpin_lang::Language;
-use tenpin_store::Filter;
+use tenpin_store::{Filter, Wanted};
 
 use crate::print::clock::Day;
 use crate::score::report::FreeText;
@@ -80,7 +79,7 @@ impl Data {
 
 impl Which {
     /// The sheets that are meant, of these bowlers and rules.
-    pub(crate) fn filter(&self, bowlers: &[Tag], ruleset: Option<Ruleset>) -> Filter {
+    pub(crate) fn filter(&self, bowlers: &[Wanted], ruleset: Option<Ruleset>) -> Filter {
         let (from, until) = (self.from.map(|day| day.start), self.to.map(|day| day.end));
         Filter { bowlers: bowlers.to_vec(), ruleset, from, until, is_deleted: false }
     }
@@ -133,8 +132,9 @@ pub(crate) fn read_sheet(text: &str) -> Result<i64, String> {
     number.ok_or_else(|| "a sheet goes by its number, such as 12".to_owned())
 }
 
-pub(crate) fn name_parser() -> impl TypedValueParser<Value = Tag> {
-    StringValueParser::new().try_map(|name| name.parse::<Tag>())
+/// Bowlers whom somebody asks for, by tag or by name.
+pub(crate) fn bowler_parser() -> impl TypedValueParser<Value = Wanted> {
+    StringValueParser::new().try_map(|text| text.parse::<Wanted>())
 }
 
 pub(crate) fn ruleset_parser() -> impl TypedValueParser<Value = Ruleset> {

@@ -369,6 +369,8 @@ phrases! {
         Percent { number: String } = "percent",
         /// Advice: the same once more, with what has changed.
         TryAgain = "try-again",
+        /// Several bowlers had a tag, and how to join them.
+        SeveralCareers { tag: String, command: Escaped } = "several-careers",
         /// The total of a series.
         SeriesTotal { total: u32, games: u32 } = "series-total",
         /// Reason: an empty line.

@@ -1,8 +1,8 @@
 //! A sheet and its lines.
 
 use serde::{Serialize, Serializer};
-use tenpin::Ruleset;
-use tenpin_board::{Line, State};
+use tenpin::{Game, Ruleset};
+use tenpin_board::{Bowler, Sheet, State};
 
 use crate::rules;
 
@@ -20,7 +20,7 @@ use crate::rules;
 ///     state: sheet.state(),
 ///     series: None,
 ///     game: None,
-///     lines: LineRecord::all(sheet.lines().iter()),
+///     lines: LineRecord::all(&sheet),
 /// };
 /// assert_eq!(
 ///     serde_json::to_string(&record)?,
@@ -52,7 +52,7 @@ pub struct SheetRecord {
 /// A line of a sheet as JSON.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct LineRecord {
-    /// The number of the line, from 1.
+    /// The number of the line on its sheet, from 1.
     pub line: usize,
     /// What stands for the bowler on the board.
     pub bowler: String,
@@ -75,23 +75,24 @@ pub struct LineRecord {
 }
 
 impl LineRecord {
-    /// The lines of a sheet.
-    pub fn all<'a>(lines: impl IntoIterator<Item = &'a Line>) -> Vec<LineRecord> {
-        lines.into_iter().zip(1..).map(|(line, number)| LineRecord::of(line, number)).collect()
+    /// The lines of a sheet, but for those of bowlers who left before the first ball.
+    pub fn all(sheet: &Sheet) -> Vec<LineRecord> {
+        let shown = sheet.shown();
+        shown.map(|(index, line)| LineRecord::of(index + 1, &line.bowler(), &line.game, line.has_left)).collect()
     }
 
     /// The line with this number.
-    pub fn of(line: &Line, number: usize) -> LineRecord {
+    pub fn of(number: usize, bowler: &Bowler, game: &Game, left: bool) -> LineRecord {
         LineRecord {
             line: number,
-            bowler: line.tag.to_string(),
-            name: line.name.as_ref().map(ToString::to_string),
-            rules: line.game.ruleset(),
-            notation: line.game.to_string(),
-            score: line.game.score(),
-            so_far: line.game.score_so_far(),
-            over: line.game.is_over(),
-            left: line.has_left,
+            bowler: bowler.tag.to_string(),
+            name: bowler.name.as_ref().map(ToString::to_string),
+            rules: game.ruleset(),
+            notation: game.to_string(),
+            score: game.score(),
+            so_far: game.score_so_far(),
+            over: game.is_over(),
+            left,
         }
     }
 }

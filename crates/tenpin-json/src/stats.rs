@@ -15,14 +15,17 @@ use crate::{RateRecord, rounded, rules};
 ///
 /// let mut career = Career::default();
 /// career.add(&"X X X X X X X X X XXX".parse::<Game>()?, None);
-/// let json = serde_json::to_string(&StatsRecord::of(Some("PJS"), Ruleset::TenPin, &career))?;
+/// let json = serde_json::to_string(&StatsRecord::of(Some("PJS"), &[], Ruleset::TenPin, &career))?;
 /// assert!(json.starts_with(r#"{"bowler":"PJS","rules":"ten-pin","games":1,"total":300,"average":300.0,"#));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct StatsRecord<'a> {
-    /// Who bowled; `None` of games that nobody is named with.
+    /// Who bowled, by name or else by tag; `None` of games that nobody is named with.
     pub bowler: Option<&'a str>,
+    /// The tags that a bowler has used who goes by a name; left out of all others.
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    pub tags: &'a [String],
     /// The rule set.
     #[serde(serialize_with = "rules")]
     pub rules: Ruleset,
@@ -76,10 +79,11 @@ pub struct SeriesRecord {
 
 impl<'a> StatsRecord<'a> {
     /// What there is to tell of these games.
-    pub fn of(bowler: Option<&'a str>, ruleset: Ruleset, career: &'a Career) -> StatsRecord<'a> {
+    pub fn of(bowler: Option<&'a str>, tags: &'a [String], ruleset: Ruleset, career: &'a Career) -> StatsRecord<'a> {
         let tally = &career.tally;
         StatsRecord {
             bowler,
+            tags,
             rules: ruleset,
             games: tally.games(),
             total: tally.total(),

@@ -129,7 +129,7 @@ impl Store {
         }
         match Record::read(sheet, &kept) {
             Ok(record) if self.database.has_counts() => {
-                if checked.found(is_index_current(connection, &record).await) == Some(false) {
+                if checked.found(is_index_current(&self.database, connection, &record).await) == Some(false) {
                     checked.faults.push(Fault::Index { sheet });
                 }
             }

@@ -1,12 +1,15 @@
 //! The history: what the sheets say, without reading all that happened to each.
 
+use std::collections::{HashMap, HashSet};
+use std::str::FromStr;
+
 use jiff::Timestamp;
 use tenpin::{Game, Ruleset};
 pub use tenpin_board::State;
-use tenpin_board::{Line, NameTag, Series, Tag};
+use tenpin_board::{Bowler, Line, Name, NameError, Person, Series, Sheet, Tag};
 use uuid::Uuid;
 
-use crate::sqlite::{self, Connection, HistoryOutline, HistoryRow, SheetRow, Snapshot};
+use crate::sqlite::{self, BEFORE_NAME, Careers, Connection, HistoryOutline, HistoryRow, SheetRow, Snapshot};
 use crate::{Cause, Record, Store, StoreError};
 
 /// The sheets whose games are read at once, as one text.
@@ -19,7 +22,7 @@ const SHEETS: usize = 250;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filter {
     /// Of one of these bowlers; of all if there is none.
-    pub bowlers: Vec<Tag>,
+    pub bowlers: Vec<Wanted>,
     /// By this rule set.
     pub ruleset: Option<Ruleset>,
     /// Opened at this time or later.
@@ -28,6 +31,13 @@ pub struct Filter {
     pub until: Option<Timestamp>,
     /// Deleted ones instead of all others.
     pub is_deleted: bool,
+}
+
+/// A bowler whom somebody asks for: three English letters may be a tag or a name, anything else is a name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wanted {
+    name: Name,
+    tag: Option<Tag>,
 }
 
 /// What was found, and what could not be read. One unreadable sheet keeps nobody from the others.
@@ -52,8 +62,23 @@ pub struct Summary {
     pub state: State,
     /// The series that it belongs to.
     pub series: Option<Series>,
-    /// The bowlers and their games, in the order in which they bowl.
-    pub lines: Vec<Line>,
+    /// The bowlers and their games, in the order in which they bowl. Whoever left before the first ball is not among them.
+    pub lines: Vec<SummaryLine>,
+}
+
+/// A line of a sheet in the history.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SummaryLine {
+    /// The number of the line on the sheet, from 1.
+    pub number: usize,
+    /// What stands for the bowler on the board.
+    pub tag: Tag,
+    /// The bowler's name; `None` where nobody told it.
+    pub name: Option<Name>,
+    /// The bowler's game.
+    pub game: Game,
+    /// Whether the bowler has left.
+    pub has_left: bool,
 }
 
 /// A game in the history.
@@ -63,11 +88,17 @@ pub struct KeptGame {
     pub sheet: i64,
     /// When the sheet was opened.
     pub opened_at: Timestamp,
-    /// The id of the series that the sheet belongs to; `None` also where bowlers of the sheet share the name, so that
-    /// nobody can say whose series it is.
+    /// The id of the series that the sheet belongs to; `None` also where several lines of the sheet are one
+    /// [person's](Person), so that nobody can say whose series it is.
     pub series: Option<u128>,
-    /// The bowler and the game.
-    pub line: Line,
+    /// What stands for the bowler on the board.
+    pub tag: Tag,
+    /// The bowler's name; `None` where nobody told it.
+    pub name: Option<Name>,
+    /// Which of the lines of one [person](Person) on the sheet it is, from 1. They are different people all the same.
+    pub place: usize,
+    /// The game.
+    pub game: Game,
 }
 
 /// Sheets of the history that are read some at a time, all as they were when the reading began. Beside those at hand it
@@ -81,18 +112,78 @@ pub struct History {
     filter: Option<Filter>,
     /// How many were read.
     read: usize,
+    names: Names,
 }
 
 impl Filter {
     /// Whether the filter lets a sheet through.
     fn lets(&self, summary: &Summary) -> bool {
-        let is_line = |line: &Line| {
-            let is_bowler = self.bowlers.is_empty() || self.bowlers.contains(&line.tag);
+        let is_line = |line: &SummaryLine| {
+            let is_meant = |wanted: &Wanted| wanted.is(line.tag, line.name.as_ref());
+            let is_bowler = self.bowlers.is_empty() || self.bowlers.iter().any(is_meant);
             is_bowler && self.ruleset.is_none_or(|ruleset| ruleset == line.game.ruleset())
         };
         let is_time = self.from.is_none_or(|from| from <= summary.opened_at)
             && self.until.is_none_or(|until| summary.opened_at < until);
         self.is_deleted == (summary.state == State::Deleted) && is_time && summary.lines.iter().any(is_line)
+    }
+}
+
+impl Wanted {
+    /// The name that is asked for, which may be a tag.
+    pub fn name(&self) -> &Name {
+        &self.name
+    }
+
+    /// The tag that is asked for; `None` if it can only be a name.
+    pub fn tag(&self) -> Option<Tag> {
+        self.tag
+    }
+
+    /// Whether somebody with this tag, and perhaps this name, is meant.
+    pub fn is(&self, tag: Tag, name: Option<&Name>) -> bool {
+        self.tag == Some(tag) || name.is_some_and(|name| name.key() == self.name.key())
+    }
+}
+
+impl FromStr for Wanted {
+    type Err = NameError;
+
+    fn from_str(text: &str) -> Result<Wanted, NameError> {
+        let name: Name = text.parse()?;
+        let tag = name.as_str().parse().ok();
+        Ok(Wanted { name, tag })
+    }
+}
+
+impl SummaryLine {
+    /// Who bowls, and by which rules.
+    pub fn bowler(&self) -> Bowler {
+        Bowler { tag: self.tag, name: self.name.clone(), ruleset: self.game.ruleset() }
+    }
+
+    /// Whose games this one goes with.
+    pub fn person(&self) -> Person {
+        Person::of(self.tag, self.name.as_ref())
+    }
+
+    /// The lines of a sheet that are shown.
+    fn all_of(sheet: &Sheet) -> Vec<SummaryLine> {
+        let line = |(index, line): (usize, &Line)| SummaryLine {
+            number: index + 1,
+            tag: line.tag,
+            name: line.name.clone(),
+            game: line.game,
+            has_left: line.has_left,
+        };
+        sheet.shown().map(line).collect()
+    }
+}
+
+impl KeptGame {
+    /// Whose games this one goes with, but for the [place](KeptGame::place).
+    pub fn person(&self) -> Person {
+        Person::of(self.tag, self.name.as_ref())
     }
 }
 
@@ -104,7 +195,7 @@ impl From<&Record> for Summary {
             opened_at: record.opened_at(),
             state: record.sheet.state(),
             series: record.sheet.series(),
-            lines: record.sheet.lines().iter().map(kept_line).collect(),
+            lines: SummaryLine::all_of(&record.sheet),
         }
     }
 }
@@ -125,7 +216,7 @@ impl Store {
     /// The same sheets, to be read some at a time, so that memory does not grow with their number.
     pub async fn read_history(&self, filter: &Filter, last: Option<u32>) -> Result<History, StoreError> {
         let mut snapshot = self.database.snapshot().await?;
-        let (outline, filter) = match sqlite::history(&mut snapshot, filter, last).await {
+        let (outline, filter) = match self.database.history(&mut snapshot, filter, last).await {
             Ok(outline) => (outline, None),
             // The events are still there, and say all that the index says.
             Err(StoreError::Failed { reason: Cause::Damaged }) => {
@@ -134,23 +225,33 @@ impl Store {
             }
             Err(error) => return Err(error),
         };
-        Ok(History { store: self.clone(), snapshot, outline, filter, read: 0 })
+        Ok(History { store: self.clone(), snapshot, outline, filter, read: 0, names: Names::default() })
     }
 
-    /// The games that the filter lets through and that are over, in the order in which they were begun.
+    /// The games that the filter lets through and that are over, in the order in which they were begun. Of a tag there are
+    /// the games of all who ever had it, those under other tags, too.
     pub async fn games(&self, filter: &Filter) -> Result<Found<KeptGame>, StoreError> {
         let mut snapshot = self.database.snapshot().await?;
+        let careers = self.database.careers(&mut snapshot, filter).await?;
         let mut found = Found::default();
-        let mut after = 0;
+        let (mut names, mut after) = (Names::default(), 0);
         while let Some(last) = sqlite::last_of_block(&mut snapshot, after, BLOCK).await? {
-            let block = sqlite::block_of_games(&mut snapshot, after, last, filter).await?;
+            let block = self.database.block_of_games(&mut snapshot, after, last, filter, careers.as_ref()).await?;
+            let mut namesakes = None;
             for text in block.lines() {
-                found.add(read_game(text).ok_or_else(|| broken_game(text)))?;
+                let mut game = GameText::read(text, &mut names);
+                if game.as_ref().is_some_and(|game| game.has_namesakes) {
+                    if namesakes.is_none() {
+                        namesakes = Some(Places::of(self.database.namesakes(&mut snapshot, after, last).await?));
+                    }
+                    game = game.zip(namesakes.as_ref()).and_then(|(game, places)| game.at_its_place(places));
+                }
+                found.add(game.map(|game| game.kept).ok_or_else(|| broken_game(text)))?;
             }
             after = last;
         }
         if !filter.is_deleted {
-            self.add_open_games(&mut snapshot, filter, &mut found).await?;
+            self.add_open_games(&mut snapshot, filter, careers.as_ref(), &mut found).await?;
         }
         // They come nearly in this order.
         found.all.sort_by_key(|game| (game.opened_at, game.sheet));
@@ -162,9 +263,17 @@ impl Store {
         &self,
         connection: &mut Connection,
         filter: &Filter,
+        careers: Option<&Careers>,
         found: &mut Found<KeptGame>,
     ) -> Result<(), StoreError> {
-        for number in sqlite::open_history(connection, filter).await? {
+        let tags: HashSet<Tag> = careers.iter().flat_map(|careers| &careers.tags).copied().collect();
+        let keys: HashSet<&str> = careers.iter().flat_map(|careers| &careers.keys).map(String::as_str).collect();
+        let is_bowler = |line: &SummaryLine| match &line.name {
+            _ if careers.is_none() => true,
+            Some(name) => keys.contains(name.key()),
+            None => tags.contains(&line.tag),
+        };
+        for number in self.database.open_history(connection, filter, careers).await? {
             let record = match self.read(connection, number).await {
                 Ok(record) => record,
                 Err(error) if error.is_about_one_sheet() => {
@@ -173,18 +282,24 @@ impl Store {
                 }
                 Err(error) => return Err(error),
             };
-            let namesakes = record.sheet.lines().namesakes();
-            let is_meant = |line: &&Line| {
-                let is_ruleset = filter.ruleset.is_none_or(|ruleset| ruleset == line.game.ruleset());
-                let is_bowler = filter.bowlers.is_empty() || filter.bowlers.contains(&line.tag);
-                line.game.is_over() && is_ruleset && is_bowler
-            };
-            found.all.extend(record.sheet.lines().iter().filter(is_meant).map(|line| KeptGame {
-                sheet: record.number,
-                opened_at: record.opened_at(),
-                series: record.sheet.series().filter(|_| !namesakes.share(line.tag)).map(|series| series.id),
-                line: kept_line(line),
-            }));
+            let lines = SummaryLine::all_of(&record.sheet);
+            let places = Places::of(lines.iter().map(|line| (number, line_number(line), line.person())));
+            let is_ruleset = |line: &SummaryLine| filter.ruleset.is_none_or(|ruleset| ruleset == line.game.ruleset());
+            let is_meant = |line: &SummaryLine| line.game.is_over() && is_ruleset(line) && is_bowler(line);
+            for line in lines.into_iter().filter(is_meant) {
+                let (place, of) = places.of_line(number, line_number(&line)).unwrap_or((1, 1));
+                let series = record.sheet.series().filter(|_| of == 1).map(|series| series.id);
+                let SummaryLine { tag, name, game, .. } = line;
+                found.all.push(KeptGame {
+                    sheet: number,
+                    opened_at: record.opened_at(),
+                    series,
+                    tag,
+                    name,
+                    place,
+                    game,
+                });
+            }
         }
         Ok(())
     }
@@ -200,7 +315,7 @@ impl History {
         }
         let mut found = Found::default();
         let block = match &self.filter {
-            None => sqlite::history_block(&mut self.snapshot, numbers).await,
+            None => self.store.database.history_block(&mut self.snapshot, numbers).await,
             Some(_) => Err(StoreError::Failed { reason: Cause::Damaged }),
         };
         let rows = match block {
@@ -219,7 +334,7 @@ impl History {
             Err(error) => return Err(error),
         };
         for row in rows {
-            let summary = match read_summary(row) {
+            let summary = match read_summary(row, &mut self.names) {
                 // Of an open sheet not all of the index is up to date.
                 Ok(summary) if summary.state == State::Open => {
                     self.store.read(&mut self.snapshot, summary.number).await.map(|record| Summary::from(&record))
@@ -268,7 +383,7 @@ impl<T> Default for Found<T> {
 }
 
 /// A sheet, from what the index holds of it.
-fn read_summary(row: HistoryRow) -> Result<Summary, StoreError> {
+fn read_summary(row: HistoryRow, names: &mut Names) -> Result<Summary, StoreError> {
     let HistoryRow { number, id, sheet, lines } = row;
     let broken = |what: &str| StoreError::Broken { sheet: number, event: 0, reason: format!("{what:?} does not read") };
     let broken_index = StoreError::BrokenIndex { sheet: number };
@@ -279,7 +394,7 @@ fn read_summary(row: HistoryRow) -> Result<Summary, StoreError> {
         opened_at: opened_at.map_err(|_| broken_index.clone())?,
         state: State::read(&sheet.state).ok_or(broken_index)?,
         series: read_series(&sheet),
-        lines: lines.lines().map(|line| read_line(line, number)).collect::<Result<_, _>>()?,
+        lines: lines.lines().filter_map(|line| read_line(line, number, names).transpose()).collect::<Result<_, _>>()?,
     })
 }
 
@@ -289,41 +404,107 @@ fn read_series(sheet: &SheetRow) -> Option<Series> {
     Some(Series { id: id.as_u128(), game: number(sheet.game?)?, games: sheet.games.and_then(number) })
 }
 
-/// A line of a sheet, from its text.
-fn read_line(text: &str, sheet: i64) -> Result<Line, StoreError> {
-    let mut words = text.splitn(5, ' ');
+/// A line of a sheet, from its text; `None` if there is nothing to show of it.
+fn read_line(text: &str, sheet: i64, names: &mut Names) -> Result<Option<SummaryLine>, StoreError> {
+    let (head, name) = text.split_once(BEFORE_NAME).map_or((text, None), |(head, name)| (head, Some(name)));
+    let mut words = head.splitn(5, ' ');
     let mut next = || words.next().unwrap_or_default();
     let (number, has_left) = (next(), next() != "0");
-    let read = line_of(next(), next(), next());
-    let broken = || StoreError::BrokenGame { sheet, line: number.parse().unwrap_or_default() };
-    let mut line = read.ok_or_else(broken)?;
-    line.has_left = has_left;
-    Ok(line)
+    let mut read = || {
+        let (tag, game) = read_bowled(next(), next(), next())?;
+        let name = names.read(name).ok()?;
+        let line = SummaryLine { number: number.parse().ok()?, tag, name, game, has_left };
+        Some(Some(line).filter(|line| !line.has_left || is_begun(&line.game)))
+    };
+    read().ok_or_else(|| StoreError::BrokenGame { sheet, line: number.parse().unwrap_or_default() })
 }
 
-fn line_of(bowler: &str, rules: &str, notation: &str) -> Option<Line> {
-    let game = Game::read(rules.parse().ok()?, notation).ok()?;
-    Some(Line::of(NameTag { tag: bowler.parse().ok()?, name: None }, game))
+/// Whether a ball of a game is bowled.
+fn is_begun(game: &Game) -> bool {
+    game.frames().iter().any(|frame| !frame.rolls().is_empty())
 }
 
-/// The game that a text tells: sheet, line, time, series, bowler, rules and notation, with blanks between them.
-fn read_game(text: &str) -> Option<KeptGame> {
-    let mut words = text.splitn(7, ' ');
-    let sheet = words.next()?.parse().ok()?;
-    let _line = words.next()?;
-    let opened_at = Timestamp::from_microsecond(words.next()?.parse().ok()?).ok()?;
-    let id = words.next()?;
-    let series = if id == "-" { None } else { Some(id.parse::<Uuid>().ok()?.as_u128()) };
-    let line = line_of(words.next()?, words.next()?, words.next()?)?;
-    // Who has left with a whole game has bowled it all the same.
-    line.game.is_over().then_some(KeptGame { sheet, opened_at, series, line })
+/// A tag and a game, from their texts.
+fn read_bowled(tag: &str, rules: &str, notation: &str) -> Option<(Tag, Game)> {
+    Some((tag.parse().ok()?, Game::read(rules.parse().ok()?, notation).ok()?))
 }
 
-/// A line as the index keeps it: whose turn it was does not matter any more.
-fn kept_line(line: &Line) -> Line {
-    let mut kept = Line::of(line.name_tag(), line.game);
-    kept.has_left = line.has_left;
-    kept
+/// A game as the index tells it.
+struct GameText {
+    line: i64,
+    /// Whether other lines of the sheet are of the same person.
+    has_namesakes: bool,
+    kept: KeptGame,
+}
+
+impl GameText {
+    /// The game that a text tells: sheet, line, time, whether there are namesakes, series, bowler, rules and notation, with
+    /// blanks between them, and the name.
+    fn read(text: &str, names: &mut Names) -> Option<GameText> {
+        let (head, name) = text.split_once(BEFORE_NAME).map_or((text, None), |(head, name)| (head, Some(name)));
+        let mut words = head.splitn(8, ' ');
+        let (sheet, line) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+        let opened_at = Timestamp::from_microsecond(words.next()?.parse().ok()?).ok()?;
+        let (has_namesakes, id) = (words.next()? != "0", words.next()?);
+        let series = if id == "-" { None } else { Some(id.parse::<Uuid>().ok()?.as_u128()) };
+        let (tag, game) = read_bowled(words.next()?, words.next()?, words.next()?)?;
+        let name = names.read(name).ok()?;
+        // Who has left with a whole game has bowled it all the same.
+        let kept = KeptGame { sheet, opened_at, series, tag, name, place: 1, game };
+        kept.game.is_over().then_some(GameText { line, has_namesakes, kept })
+    }
+
+    /// The game of a line that has namesakes; `None` if that line is not among them.
+    fn at_its_place(self, places: &Places) -> Option<GameText> {
+        let (place, of) = places.of_line(self.kept.sheet, self.line)?;
+        let series = self.kept.series.filter(|_| of == 1);
+        Some(GameText { kept: KeptGame { series, place, ..self.kept }, ..self })
+    }
+}
+
+/// Names that were read before. Those of many games are few.
+#[derive(Debug, Default)]
+struct Names(HashMap<String, Name>);
+
+impl Names {
+    /// The name that a text tells, if there is a text.
+    fn read(&mut self, text: Option<&str>) -> Result<Option<Name>, NameError> {
+        let Some(text) = text else { return Ok(None) };
+        if let Some(name) = self.0.get(text) {
+            return Ok(Some(name.clone()));
+        }
+        let name: Name = text.parse()?;
+        self.0.insert(text.to_owned(), name.clone());
+        Ok(Some(name))
+    }
+}
+
+/// Which of the lines of one person on one sheet a line is, and how many there are.
+struct Places(HashMap<(i64, i64), (usize, usize)>);
+
+impl Places {
+    /// The places of lines that are told by sheet and number, in their order, with what those of one person have in common.
+    fn of<P: std::hash::Hash + Eq>(lines: impl IntoIterator<Item = (i64, i64, P)>) -> Places {
+        let mut persons: HashMap<(i64, P), Vec<i64>> = HashMap::new();
+        for (sheet, line, person) in lines {
+            persons.entry((sheet, person)).or_default().push(line);
+        }
+        let mut places = HashMap::new();
+        for ((sheet, _), lines) in persons {
+            let of = lines.len();
+            places.extend((1..).zip(lines).map(|(place, line)| ((sheet, line), (place, of))));
+        }
+        Places(places)
+    }
+
+    /// The place of a line, from 1, and how many lines its person has.
+    fn of_line(&self, sheet: i64, line: i64) -> Option<(usize, usize)> {
+        self.0.get(&(sheet, line)).copied()
+    }
+}
+
+fn line_number(line: &SummaryLine) -> i64 {
+    i64::try_from(line.number).unwrap_or(i64::MAX)
 }
 
 /// What is said of a game that does not read.

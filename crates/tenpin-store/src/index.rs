@@ -1,11 +1,13 @@
 //! The index: what is kept of every sheet beside its events, so that the history is quick. It is made from the events, and
 //! rebuilt from them.
 
-use tenpin_board::{Line, Ruleset, Sheet, State, Tag};
+use std::collections::HashSet;
+
+use tenpin_board::{Line, NameTag, Person, Ruleset, Sheet, State};
 use uuid::Uuid;
 
 use crate::record::number;
-use crate::sqlite::{self, Connection, GameRow, KeptSheet, SheetRow};
+use crate::sqlite::{self, Connection, Database, GameRow, KeptSheet, SheetRow};
 use crate::{Record, Store, StoreError};
 
 /// What a rebuild has done.
@@ -53,7 +55,7 @@ impl Store {
                 }
                 Err(error) => return Err(error),
             };
-            if !is_index_current(&mut transaction, &record).await? {
+            if !is_index_current(&self.database, &mut transaction, &record).await? {
                 sqlite::update_index(&mut transaction, number, sheet_row(&record), game_rows(&record)).await?;
                 rebuilt.mended += 1;
             }
@@ -87,8 +89,8 @@ impl Store {
 }
 
 /// What the index holds of an open sheet; `None` if it holds more. The balls are not in it, so that a ball is one insert.
-pub(crate) fn open_index(sheet: &Sheet) -> Option<Vec<(Tag, Ruleset, bool)>> {
-    let line = |line: &Line| (line.tag, line.game.ruleset(), line.has_left);
+pub(crate) fn open_index(sheet: &Sheet) -> Option<Vec<(NameTag, Ruleset, bool)>> {
+    let line = |line: &Line| (line.name_tag(), line.game.ruleset(), line.has_left);
     (sheet.state() == State::Open).then(|| sheet.lines().iter().map(line).collect())
 }
 
@@ -107,23 +109,35 @@ pub(crate) fn sheet_row(record: &Record) -> SheetRow {
 
 /// What the index is to hold of the lines of a sheet.
 pub(crate) fn game_rows(record: &Record) -> Vec<GameRow> {
-    let namesakes = record.sheet.lines().namesakes();
+    let shared = shared_persons(&record.sheet);
     let game = |(index, line): (usize, &Line)| GameRow {
         line: number(index),
         bowler: line.tag.to_string(),
-        shared: i64::from(namesakes.share(line.tag)),
+        shared: i64::from(!shared.is_empty() && shared.contains(&line.person())),
         rules: line.game.ruleset().name().to_owned(),
         has_left: i64::from(line.has_left),
         notation: line.game.to_string(),
         score: line.game.score().map(i64::from),
+        name: line.name.as_ref().map(|name| name.as_str().to_owned()),
+        person: line.name.as_ref().map(|name| name.key().to_owned()),
     };
     record.sheet.lines().iter().enumerate().map(game).collect()
 }
 
+/// Those who have several lines on a sheet.
+fn shared_persons(sheet: &Sheet) -> HashSet<Person> {
+    let mut persons = HashSet::new();
+    sheet.lines().iter().map(Line::person).filter(|person| !persons.insert(person.clone())).collect()
+}
+
 /// Whether the index holds of a sheet what its events say.
-pub(crate) async fn is_index_current(connection: &mut Connection, record: &Record) -> Result<bool, StoreError> {
+pub(crate) async fn is_index_current(
+    database: &Database,
+    connection: &mut Connection,
+    record: &Record,
+) -> Result<bool, StoreError> {
     // What does not read at all is not current either.
-    let Some((sheet, games)) = sqlite::read_index(connection, record.number).await? else { return Ok(false) };
+    let Some((sheet, games)) = database.read_index(connection, record.number).await? else { return Ok(false) };
     let without_balls = |game: GameRow| GameRow { notation: String::new(), score: None, ..game };
     let compared = |games: Vec<GameRow>| match record.sheet.state() {
         State::Open => games.into_iter().map(without_balls).collect(),

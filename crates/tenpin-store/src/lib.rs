@@ -40,7 +40,7 @@ pub use error::{AppendError, Change, ChangeKind, ImportError, StoreError};
 pub use export::Exported;
 pub use file::make_private;
 pub use hash::{EventHash, NotAHash};
-pub use history::{Filter, Found, History, KeptGame, State, Summary};
+pub use history::{Filter, Found, History, KeptGame, State, Summary, SummaryLine, Wanted};
 pub use import::{ComingGame, ImportOptions, Imported, Preview, Skipped};
 pub use index::Rebuilt;
 pub use inventory::Inventory;

@@ -14,6 +14,7 @@ use sqlx::{
     AssertSqlSafe, ConnectOptions, QueryBuilder, Row, SqlSafeStr, Sqlite, SqliteConnection, SqlitePool, Transaction,
     query, query_scalar,
 };
+use tenpin_board::Tag;
 
 use crate::cause::Cause;
 use crate::clock;
@@ -21,7 +22,7 @@ use crate::error::{ImportError, StoreError};
 use crate::file::{self, Gone, How, Opened, Sight};
 use crate::hash::EventHash;
 use crate::store::Moment;
-use crate::{Author, Filter};
+use crate::{Author, Filter, Wanted};
 
 /// A connection of any kind: a reader's, a writer's, in a transaction or not.
 pub(crate) type Connection = SqliteConnection;
@@ -60,6 +61,16 @@ const OLD_EVENTS: &str = "events_without_stamps";
 
 /// The version of the tables that counts the events of a sheet.
 const COUNTS: i64 = 3;
+
+/// The version of the tables that has the names of bowlers.
+const NAMES: i64 = 4;
+
+/// What stands before the name of a bowler where the database hands over lines as one text. No name has it.
+pub(crate) const BEFORE_NAME: char = '\u{1f}';
+
+/// A line that is shown, where games are called `g`: its bowler is here, or has bowled a ball. Of an open sheet the index
+/// knows that, too, because it is written when somebody leaves.
+const IS_SHOWN: &str = "NOT (g.has_left AND g.notation = '')";
 
 /// The tables that every data file has.
 const TABLES: [&str; 4] = ["sheets", "events", "games", MIGRATIONS];
@@ -142,11 +153,24 @@ pub(crate) struct SheetRow {
 pub(crate) struct GameRow {
     pub(crate) line: i64,
     pub(crate) bowler: String,
+    /// Whether another line of the sheet goes by the same name, or both by the same tag.
     pub(crate) shared: i64,
     pub(crate) rules: String,
     pub(crate) has_left: i64,
     pub(crate) notation: String,
     pub(crate) score: Option<i64>,
+    pub(crate) name: Option<String>,
+    /// What the name is compared by.
+    pub(crate) person: Option<String>,
+}
+
+/// Whose games are meant.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Careers {
+    /// Those of bowlers without a name who have one of these tags.
+    pub(crate) tags: Vec<Tag>,
+    /// Those of bowlers with one of these keys of names.
+    pub(crate) keys: Vec<String>,
 }
 
 /// Which sheets there are in a part of the history, and how far their numbers and times go.
@@ -166,8 +190,8 @@ pub(crate) struct HistoryRow {
     pub(crate) number: i64,
     pub(crate) id: String,
     pub(crate) sheet: SheetRow,
-    /// A text line each: line, whether the bowler has left, bowler, rules and notation, with blanks between them. None of an
-    /// open sheet.
+    /// A text line each: line, whether the bowler has left, bowler, rules and notation, with blanks between them, and the
+    /// name. None of an open sheet.
     pub(crate) lines: String,
 }
 
@@ -315,6 +339,11 @@ impl Database {
         COUNTS <= self.version
     }
 
+    /// Whether the index has the names of bowlers. Before it had, nobody had a name.
+    fn has_names(&self) -> bool {
+        NAMES <= self.version
+    }
+
     /// A connection for a statement that reads.
     pub(crate) async fn reader(&self) -> Result<PoolConnection<Sqlite>, StoreError> {
         Ok(self.readers.acquire().await?)
@@ -450,6 +479,9 @@ async fn migrate(pool: &SqlitePool, path: &Path, version: Option<i64>) -> Result
         // A file that cannot be written has said so by now.
         return transaction.rollback().await.map_err(cannot_write);
     }
+    // Somebody else may have brought it up to date by now.
+    let found = contents(&mut transaction).await.map_err(cannot_write)?;
+    let is_counted = matches!(found, Contents::Tables(version) if COUNTS <= version);
     match Migrator::with_migrations(migrations()).run(&mut *transaction).await {
         Ok(()) => {}
         Err(MigrateError::VersionMissing(version)) => return Err(StoreError::Newer { version }),
@@ -459,7 +491,9 @@ async fn migrate(pool: &SqlitePool, path: &Path, version: Option<i64>) -> Result
         Err(other) => return Err(StoreError::Failed { reason: other.to_string().into() }),
     }
     add_stamps(&mut transaction).await.map_err(cannot_write)?;
-    add_counts(&mut transaction).await.map_err(cannot_write)?;
+    if !is_counted {
+        add_counts(&mut transaction).await.map_err(cannot_write)?;
+    }
     add_id(&mut transaction).await.map_err(cannot_write)?;
     transaction.commit().await.map_err(cannot_write)
 }
@@ -595,7 +629,8 @@ fn migrations() -> Vec<Migration> {
     let journal = include_str!("../migrations/sqlite/0001_journal.sql");
     let stamps = include_str!("../migrations/sqlite/0002_stamps.sql");
     let counts = include_str!("../migrations/sqlite/0003_counts.sql");
-    [(1, "journal", journal), (STAMPS, "stamps", stamps), (COUNTS, "counts", counts)]
+    let names = include_str!("../migrations/sqlite/0004_names.sql");
+    [(1, "journal", journal), (STAMPS, "stamps", stamps), (COUNTS, "counts", counts), (NAMES, "names", names)]
         .map(|(version, name, sql)| {
             Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
         })
@@ -603,7 +638,7 @@ fn migrations() -> Vec<Migration> {
 }
 
 fn newest_version() -> i64 {
-    COUNTS
+    NAMES
 }
 
 async fn contents(connection: &mut Connection) -> Result<Contents, sqlx::Error> {
@@ -1092,12 +1127,12 @@ pub(crate) async fn numbers_of(
 
 /// Adds the games of these sheets.
 pub(crate) async fn insert_games(connection: &mut Connection, games: Vec<(i64, GameRow)>) -> Result<(), sqlx::Error> {
-    let insert = "INSERT INTO games (sheet, line, bowler, shared, rules, has_left, notation, score) ";
+    let insert = "INSERT INTO games (sheet, line, bowler, shared, rules, has_left, notation, score, name, person) ";
     for_some(games, async |some| {
-        let mut insert = query(rows_sql(insert, "(?, ?, ?, ?, ?, ?, ?, ?)", some.len()));
-        for (sheet, GameRow { line, bowler, shared, rules, has_left, notation, score }) in some {
+        let mut insert = query(rows_sql(insert, "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", some.len()));
+        for (sheet, GameRow { line, bowler, shared, rules, has_left, notation, score, name, person }) in some {
             insert = insert.bind(sheet).bind(line).bind(bowler).bind(shared).bind(rules).bind(has_left);
-            insert = insert.bind(notation).bind(score);
+            insert = insert.bind(notation).bind(score).bind(name).bind(person);
         }
         insert.execute(&mut *connection).await.map(drop)
     })
@@ -1128,20 +1163,27 @@ pub(crate) async fn update_index(
     insert_games(connection, games.into_iter().map(|game| (number, game)).collect()).await
 }
 
-/// What the index holds of a sheet; `None` if it does not read.
-pub(crate) async fn read_index(
-    connection: &mut Connection,
-    number: i64,
-) -> Result<Option<(SheetRow, Vec<GameRow>)>, StoreError> {
-    let sql = "SELECT state, opened_at, series, game, games, events FROM sheets WHERE number = $1";
-    let sheet = query(sql).bind(number).fetch_one(&mut *connection).await?;
-    let sql = "SELECT line, bowler, shared, rules, has_left, notation, score FROM games WHERE sheet = $1 ORDER BY line";
-    let games = query(sql).bind(number).fetch_all(&mut *connection).await?;
-    let read = || {
-        let row = SheetRow { events: sheet.try_get(5)?, ..read_sheet(&sheet, 0)? };
-        Ok::<_, sqlx::Error>((row, games.iter().map(|row| read_game(row, 0)).collect::<Result<_, _>>()?))
-    };
-    Ok(read().ok())
+impl Database {
+    /// What the index holds of a sheet; `None` if it does not read.
+    pub(crate) async fn read_index(
+        &self,
+        connection: &mut Connection,
+        number: i64,
+    ) -> Result<Option<(SheetRow, Vec<GameRow>)>, StoreError> {
+        let sql = "SELECT state, opened_at, series, game, games, events FROM sheets WHERE number = $1";
+        let sheet = query(sql).bind(number).fetch_one(&mut *connection).await?;
+        let names = if self.has_names() { "name, person" } else { "NULL, NULL" };
+        let sql = format!(
+            "SELECT line, bowler, shared, rules, has_left, notation, score, {names} FROM games WHERE sheet = $1 \
+             ORDER BY line"
+        );
+        let games = query(AssertSqlSafe(sql)).bind(number).fetch_all(&mut *connection).await?;
+        let read = || {
+            let row = SheetRow { events: sheet.try_get(5)?, ..read_sheet(&sheet, 0)? };
+            Ok::<_, sqlx::Error>((row, games.iter().map(|row| read_game(row, 0)).collect::<Result<_, _>>()?))
+        };
+        Ok(read().ok())
+    }
 }
 
 /// The columns of a sheet, from this one on, without its count of events.
@@ -1166,6 +1208,8 @@ fn read_game(row: &SqliteRow, first: usize) -> Result<GameRow, sqlx::Error> {
         has_left: row.try_get(first + 4)?,
         notation: text(row, first + 5)?,
         score: row.try_get(first + 6)?,
+        name: optional_text(row, first + 7)?,
+        person: optional_text(row, first + 8)?,
     })
 }
 
@@ -1254,64 +1298,193 @@ pub(crate) async fn unfinished_series(connection: &mut Connection) -> Result<Opt
 
 // The history.
 
-/// The sheets that the filter lets through, in the order in which they were opened; only so many of the last, if a number is
-/// given.
-pub(crate) async fn history(
-    connection: &mut Connection,
-    filter: &Filter,
-    last: Option<u32>,
-) -> Result<HistoryOutline, StoreError> {
-    let mut sql = QueryBuilder::new(
-        "SELECT group_concat(s.number, ' ' ORDER BY s.opened_at, s.number), max(s.number), max(s.game), \
-         min(s.opened_at), max(s.opened_at) FROM (SELECT number, opened_at, game FROM sheets s WHERE ",
-    );
-    push_sheets(&mut sql, filter);
-    sql.push(" ORDER BY s.opened_at DESC, s.number DESC LIMIT ").push_bind(last.map_or(-1, i64::from)).push(") s");
-    let row = sql.build().fetch_one(connection).await?;
-    let numbers: Option<String> = row.try_get(0)?;
-    let numbers = numbers.iter().flat_map(|numbers| numbers.split(' ')).filter_map(|number| number.parse().ok());
-    Ok(HistoryOutline {
-        numbers: numbers.collect(),
-        // In a damaged file they may be anything, and only columns are a little wider for them.
-        highest_number: row.try_get(1).unwrap_or_default(),
-        highest_game: row.try_get(2).unwrap_or_default(),
-        earliest: row.try_get(3).unwrap_or_default(),
-        latest: row.try_get(4).unwrap_or_default(),
-    })
-}
-
-/// These sheets with their lines, in the order in which they were opened. Of an open one the lines are left out, because they
-/// are not all up to date; one of which the index holds no line at all does not read.
-pub(crate) async fn history_block(connection: &mut Connection, numbers: &[i64]) -> Result<Vec<HistoryRow>, StoreError> {
-    // The lines come as one text: row by row they take several times as long.
-    let mut sql = QueryBuilder::new(
-        "SELECT s.number, s.id, s.state, s.opened_at, s.series, s.game, s.games, CASE WHEN s.state = 'open' \
-         THEN (SELECT '' FROM games g WHERE g.sheet = s.number LIMIT 1) \
-         ELSE (SELECT group_concat(g.line || ' ' || g.has_left || ' ' || g.bowler || ' ' || g.rules || ' ' \
-         || g.notation, char(10) ORDER BY g.line) FROM games g WHERE g.sheet = s.number) END \
-         FROM sheets s WHERE s.number IN (",
-    );
-    let mut list = sql.separated(", ");
-    for number in numbers {
-        list.push_bind(*number);
+impl Database {
+    /// The sheets that the filter lets through, in the order in which they were opened; only so many of the last, if a
+    /// number is given.
+    pub(crate) async fn history(
+        &self,
+        connection: &mut Connection,
+        filter: &Filter,
+        last: Option<u32>,
+    ) -> Result<HistoryOutline, StoreError> {
+        let mut sql = QueryBuilder::new(
+            "SELECT group_concat(s.number, ' ' ORDER BY s.opened_at, s.number), max(s.number), max(s.game), \
+             min(s.opened_at), max(s.opened_at) FROM (SELECT number, opened_at, game FROM sheets s WHERE ",
+        );
+        self.push_sheets(&mut sql, filter);
+        sql.push(" ORDER BY s.opened_at DESC, s.number DESC LIMIT ").push_bind(last.map_or(-1, i64::from)).push(") s");
+        let row = sql.build().fetch_one(connection).await?;
+        let numbers: Option<String> = row.try_get(0)?;
+        let numbers = numbers.iter().flat_map(|numbers| numbers.split(' ')).filter_map(|number| number.parse().ok());
+        Ok(HistoryOutline {
+            numbers: numbers.collect(),
+            // In a damaged file they may be anything, and only columns are a little wider for them.
+            highest_number: row.try_get(1).unwrap_or_default(),
+            highest_game: row.try_get(2).unwrap_or_default(),
+            earliest: row.try_get(3).unwrap_or_default(),
+            latest: row.try_get(4).unwrap_or_default(),
+        })
     }
-    sql.push(") ORDER BY s.opened_at, s.number");
-    let mut block = Vec::with_capacity(numbers.len());
-    for row in sql.build().fetch_all(connection).await? {
-        let lines = optional_text(&row, 7)?;
-        // What does not read, or is not there, is nobody else's damage.
-        let sheet = read_sheet(&row, 2).ok().filter(|_| lines.is_some()).unwrap_or_default();
-        let lines = lines.unwrap_or_default();
-        block.push(HistoryRow { number: row.try_get(0)?, id: text(&row, 1)?, sheet, lines });
-    }
-    Ok(block)
-}
 
-/// The open sheets that the filter lets through.
-pub(crate) async fn open_history(connection: &mut Connection, filter: &Filter) -> Result<Vec<i64>, StoreError> {
-    let mut sql = QueryBuilder::new("SELECT s.number FROM sheets s WHERE s.state = 'open' AND ");
-    push_sheets(&mut sql, filter);
-    Ok(sql.build_query_scalar().fetch_all(connection).await?)
+    /// These sheets with their lines, in the order in which they were opened. Of an open one the lines are left out, because
+    /// they are not all up to date; one of which the index holds no line at all does not read.
+    pub(crate) async fn history_block(
+        &self,
+        connection: &mut Connection,
+        numbers: &[i64],
+    ) -> Result<Vec<HistoryRow>, StoreError> {
+        // The lines come as one text: row by row they take several times as long.
+        let mut sql = QueryBuilder::new(
+            "SELECT s.number, s.id, s.state, s.opened_at, s.series, s.game, s.games, CASE WHEN s.state = 'open' \
+             THEN (SELECT '' FROM games g WHERE g.sheet = s.number LIMIT 1) \
+             ELSE (SELECT group_concat(g.line || ' ' || g.has_left || ' ' || g.bowler || ' ' || g.rules || ' ' \
+             || g.notation",
+        );
+        if self.has_names() {
+            sql.push(" || CASE WHEN g.name IS NULL THEN '' ELSE char(31) || g.name END");
+        }
+        sql.push(
+            ", char(10) ORDER BY g.line) FROM games g WHERE g.sheet = s.number) END FROM sheets s WHERE s.number IN (",
+        );
+        let mut list = sql.separated(", ");
+        for number in numbers {
+            list.push_bind(*number);
+        }
+        sql.push(") ORDER BY s.opened_at, s.number");
+        let mut block = Vec::with_capacity(numbers.len());
+        for row in sql.build().fetch_all(connection).await? {
+            let lines = optional_text(&row, 7)?;
+            // What does not read, or is not there, is nobody else's damage.
+            let sheet = read_sheet(&row, 2).ok().filter(|_| lines.is_some()).unwrap_or_default();
+            let lines = lines.unwrap_or_default();
+            block.push(HistoryRow { number: row.try_get(0)?, id: text(&row, 1)?, sheet, lines });
+        }
+        Ok(block)
+    }
+
+    /// Whose games those of the filter are: the careers of these tags and names, each whole. `None` if everybody is meant.
+    pub(crate) async fn careers(
+        &self,
+        connection: &mut Connection,
+        filter: &Filter,
+    ) -> Result<Option<Careers>, StoreError> {
+        if filter.bowlers.is_empty() {
+            return Ok(None);
+        }
+        let mut careers = Careers {
+            tags: filter.bowlers.iter().filter_map(Wanted::tag).collect(),
+            keys: filter.bowlers.iter().map(|wanted| wanted.name().key().to_owned()).collect(),
+        };
+        if !self.has_names() || careers.tags.is_empty() {
+            return Ok(Some(careers));
+        }
+        let mut sql =
+            QueryBuilder::new("SELECT DISTINCT g.person FROM games g JOIN sheets s ON s.number = g.sheet WHERE ");
+        sql.push(if filter.is_deleted { "s.state = 'deleted'" } else { "s.state <> 'deleted'" });
+        sql.push(" AND g.person IS NOT NULL AND ").push(IS_SHOWN);
+        push_texts(sql.push(" AND g.bowler IN ("), careers.tags.iter().map(Tag::to_string));
+        for row in sql.build().fetch_all(connection).await? {
+            careers.keys.push(text(&row, 0)?);
+        }
+        Ok(Some(careers))
+    }
+
+    /// The open sheets that have a line of these careers, by the rest of the filter.
+    pub(crate) async fn open_history(
+        &self,
+        connection: &mut Connection,
+        filter: &Filter,
+        careers: Option<&Careers>,
+    ) -> Result<Vec<i64>, StoreError> {
+        let mut sql = QueryBuilder::new("SELECT s.number FROM sheets s WHERE s.state = 'open'");
+        push_times(&mut sql, filter);
+        sql.push(" AND s.number IN (SELECT g.sheet FROM games g WHERE TRUE");
+        push_rules(&mut sql, filter);
+        self.push_careers(&mut sql, careers);
+        sql.push(")");
+        Ok(sql.build_query_scalar().fetch_all(connection).await?)
+    }
+
+    /// The games that are over on these sheets, a line each: sheet, line, time, whether the line has namesakes on its sheet,
+    /// series or `-`, bowler, rules and notation, with blanks between them, and the name. Row by row, with a column for each
+    /// value, the games of a large club take four times as long.
+    pub(crate) async fn block_of_games(
+        &self,
+        connection: &mut Connection,
+        after: i64,
+        last: i64,
+        filter: &Filter,
+        careers: Option<&Careers>,
+    ) -> Result<String, StoreError> {
+        // The games come first, and each looks for its sheet: the other way round takes twice as long.
+        let mut sql = QueryBuilder::new(
+            "SELECT group_concat(g.sheet || ' ' || g.line || ' ' || s.opened_at || ' ' || g.shared || ' ' \
+             || coalesce(s.series, '-') || ' ' || g.bowler || ' ' || g.rules || ' ' || g.notation",
+        );
+        if self.has_names() {
+            // A damaged name stays on its line.
+            sql.push(" || CASE WHEN g.name IS NULL THEN '' ELSE char(31) || replace(g.name, char(10), char(31)) END");
+        }
+        sql.push(", char(10)) FROM games g CROSS JOIN sheets s ON s.number = g.sheet WHERE g.score IS NOT NULL AND ");
+        sql.push(if filter.is_deleted { "s.state = 'deleted'" } else { "s.state = 'closed'" });
+        sql.push(" AND ").push_bind(after).push(" < g.sheet AND g.sheet <= ").push_bind(last);
+        push_times(&mut sql, filter);
+        push_rules(&mut sql, filter);
+        self.push_careers(&mut sql, careers);
+        Ok(text(&sql.build().fetch_one(connection).await?, 0)?)
+    }
+
+    /// The lines that have namesakes on these sheets, in their order: the sheet, the line, and what the namesakes have in
+    /// common.
+    pub(crate) async fn namesakes(
+        &self,
+        connection: &mut Connection,
+        after: i64,
+        last: i64,
+    ) -> Result<Vec<(i64, i64, Vec<u8>)>, StoreError> {
+        // The key of a name has no upper-case letters, so that none is a tag.
+        let person = if self.has_names() { "coalesce(g.person, g.bowler)" } else { "g.bowler" };
+        let sql = format!(
+            "SELECT g.sheet, g.line, CAST({person} AS BLOB) FROM games g WHERE g.shared AND $1 < g.sheet AND g.sheet <= $2 \
+             AND {IS_SHOWN} ORDER BY g.sheet, g.line"
+        );
+        let rows = query(AssertSqlSafe(sql)).bind(after).bind(last).fetch_all(connection).await?;
+        Ok(rows
+            .iter()
+            .map(|row| Ok((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?)))
+            .collect::<Result<_, sqlx::Error>>()?)
+    }
+
+    /// Adds which sheets are meant, where they are called `s`.
+    fn push_sheets(&self, sql: &mut QueryBuilder<Sqlite>, filter: &Filter) {
+        sql.push(if filter.is_deleted { "s.state = 'deleted'" } else { "s.state <> 'deleted'" });
+        push_times(sql, filter);
+        if filter.bowlers.is_empty() && filter.ruleset.is_none() {
+            return;
+        }
+        sql.push(" AND s.number IN (SELECT g.sheet FROM games g WHERE ").push(IS_SHOWN);
+        push_rules(sql, filter);
+        if !filter.bowlers.is_empty() {
+            let tags = filter.bowlers.iter().filter_map(Wanted::tag);
+            push_texts(sql.push(" AND (g.bowler IN ("), tags.map(|tag| tag.to_string()));
+            if self.has_names() {
+                let keys = filter.bowlers.iter().map(|wanted| wanted.name().key().to_owned());
+                push_texts(sql.push(" OR g.person IN ("), keys);
+            }
+            sql.push(")");
+        }
+        sql.push(")");
+    }
+
+    /// Adds whose games are meant, where they are called `g`.
+    fn push_careers(&self, sql: &mut QueryBuilder<Sqlite>, careers: Option<&Careers>) {
+        let Some(Careers { tags, keys }) = careers else { return };
+        push_texts(sql.push(" AND (g.bowler IN ("), tags.iter().map(Tag::to_string));
+        if self.has_names() {
+            push_texts(sql.push(" AND g.person IS NULL OR g.person IN ("), keys.iter().cloned());
+        }
+        sql.push(")");
+    }
 }
 
 /// The last number of the next so many sheets after this one; `None` if there are no more.
@@ -1329,39 +1502,6 @@ pub(crate) async fn last_of_block(
     }
 }
 
-/// The games that are over on these sheets, a line each: sheet, line, time, series or `-`, bowler, rules and notation, with
-/// blanks between them. Row by row, with a column for each value, the games of a large club take four times as long.
-pub(crate) async fn block_of_games(
-    connection: &mut Connection,
-    after: i64,
-    last: i64,
-    filter: &Filter,
-) -> Result<String, StoreError> {
-    // The games come first, and each looks for its sheet: the other way round takes twice as long.
-    let mut sql = QueryBuilder::new(
-        "SELECT group_concat(g.sheet || ' ' || g.line || ' ' || s.opened_at || ' ' \
-         || CASE WHEN g.shared THEN '-' ELSE coalesce(s.series, '-') END || ' ' \
-         || g.bowler || ' ' || g.rules || ' ' || g.notation, char(10)) \
-         FROM games g CROSS JOIN sheets s ON s.number = g.sheet WHERE g.score IS NOT NULL AND ",
-    );
-    sql.push(if filter.is_deleted { "s.state = 'deleted'" } else { "s.state = 'closed'" });
-    sql.push(" AND ").push_bind(after).push(" < g.sheet AND g.sheet <= ").push_bind(last);
-    push_times(&mut sql, filter);
-    push_games(&mut sql, filter);
-    Ok(text(&sql.build().fetch_one(connection).await?, 0)?)
-}
-
-/// Adds which sheets are meant, where they are called `s`.
-fn push_sheets(sql: &mut QueryBuilder<Sqlite>, filter: &Filter) {
-    sql.push(if filter.is_deleted { "s.state = 'deleted'" } else { "s.state <> 'deleted'" });
-    push_times(sql, filter);
-    if !filter.bowlers.is_empty() || filter.ruleset.is_some() {
-        sql.push(" AND s.number IN (SELECT g.sheet FROM games g WHERE TRUE");
-        push_games(sql, filter);
-        sql.push(")");
-    }
-}
-
 /// Adds which times are meant, where sheets are called `s`.
 fn push_times(sql: &mut QueryBuilder<Sqlite>, filter: &Filter) {
     for (time, order) in [(filter.from, ">="), (filter.until, "<")] {
@@ -1371,17 +1511,16 @@ fn push_times(sql: &mut QueryBuilder<Sqlite>, filter: &Filter) {
     }
 }
 
-/// Adds which games are meant, where they are called `g`.
-fn push_games(sql: &mut QueryBuilder<Sqlite>, filter: &Filter) {
+/// Adds which rules are meant, where games are called `g`.
+fn push_rules(sql: &mut QueryBuilder<Sqlite>, filter: &Filter) {
     if let Some(ruleset) = filter.ruleset {
         sql.push(" AND g.rules = ").push_bind(ruleset.name());
     }
-    if !filter.bowlers.is_empty() {
-        sql.push(" AND g.bowler IN (");
-        let mut names = sql.separated(", ");
-        for bowler in &filter.bowlers {
-            names.push_bind(bowler.to_string());
-        }
-        sql.push(")");
-    }
+}
+
+/// Adds a list of texts and the end of its parentheses. They may be more than a statement has values, so that all are one.
+fn push_texts(sql: &mut QueryBuilder<Sqlite>, texts: impl Iterator<Item = String>) {
+    let texts: Vec<String> = texts.collect();
+    let list = serde_json::to_string(&texts).unwrap_or_default();
+    sql.push("SELECT value FROM json_each(").push_bind(list).push("))");
 }

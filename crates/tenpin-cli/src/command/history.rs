@@ -1,16 +1,17 @@
 //! `tenpin history`: the sheets that were bowled on.
 
+use std::collections::HashMap;
 use std::io;
 use std::process::ExitCode;
 
 use clap::ValueEnum;
 use tenpin::Ruleset;
 use tenpin_board::text::width;
-use tenpin_board::{Line, State, Tag};
+use tenpin_board::{Person, State, Tag};
 use tenpin_json::{LineRecord, SheetRecord};
-use tenpin_store::{Filter, History, Summary, Uuid};
+use tenpin_store::{Filter, History, Summary, SummaryLine, Uuid, Wanted};
 
-use crate::args::{Data, Text, Which, name_parser, ruleset_parser};
+use crate::args::{Data, Text, Which, bowler_parser, ruleset_parser};
 use crate::failure::Failure;
 use crate::journal::Journal;
 use crate::print::screen::Screen;
@@ -23,6 +24,7 @@ Examples:
   tenpin history                          the last twenty sheets
   tenpin history --all                    all of them
   tenpin history PJS KYJ                  those of two bowlers
+  tenpin history 'Park Ji-sung'           those of a name
   tenpin history --from 2026-11-01 --to 2026-11-30
   tenpin history --rules five-pin
   tenpin history --format jsonl | jq .lines
@@ -30,11 +32,15 @@ Examples:
 
 Formats for programs:
   jsonl  a sheet a line: sheet, id, opened, state, series, game,
-         lines with line, bowler, rules, notation, score, so_far,
-         over, left
+         lines with line, bowler, name if there is one, rules,
+         notation, score, so_far, over, left
   csv    a game a line, with the same fields; free text that a
          spreadsheet would run as a formula has an apostrophe before it,
          unless --raw is given
+
+Bowlers:
+  go by tag or by name. Whoever left before the first ball is left
+  out; line is the number on the sheet all the same.
 
 Days:
   are those of your time zone; both --from and --to are included.";
@@ -43,8 +49,8 @@ Days:
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// Only sheets of these bowlers
-    #[arg(value_name = "BOWLER", value_parser = name_parser())]
-    bowlers: Vec<Tag>,
+    #[arg(value_name = "BOWLER", value_parser = bowler_parser())]
+    bowlers: Vec<Wanted>,
     #[command(flatten)]
     which: Which,
     /// Only sheets with a game by these rules
@@ -82,9 +88,9 @@ enum Format {
 /// The sheets of a table if nobody says how many.
 const PAGE: u32 = 20;
 
-const COLUMNS: [&str; 14] = [
+const COLUMNS: [&str; 15] = [
     "sheet", "id", "opened", "state", "series", "game", "line", "bowler", "rules", "notation", "score", "so_far",
-    "over", "left",
+    "over", "left", "name",
 ];
 
 /// Prints the sheets that are asked for.
@@ -199,7 +205,7 @@ impl Printer<'_> {
             self.screen.print(text_row(heading, widths))?;
             *self.widths.insert(widths)
         };
-        let mut bowlers: Vec<String> = summary.lines.iter().map(shown).collect();
+        let mut bowlers = shown(&summary.lines);
         if summary.state == State::Open {
             bowlers.push(self.screen.say(&state(summary.state)));
         }
@@ -236,14 +242,26 @@ pub(crate) fn state(state: State) -> Label {
     }
 }
 
-/// A bowler and the score, in parentheses if the bowler left, with an ellipsis if the game is not over.
-fn shown(line: &Line) -> String {
-    let score = line.game.score_so_far();
-    match (line.game.is_over(), line.has_left) {
-        (true, _) => format!("{} {score}", line.bowler()),
-        (false, true) => format!("({} {score}…)", line.bowler()),
-        (false, false) => format!("{} {score}…", line.bowler()),
+/// The bowlers and their scores, in parentheses if the bowler left, with an ellipsis if the game is not over. Bowlers with
+/// the same tag and name are told apart by the numbers of their lines.
+pub(crate) fn shown(lines: &[SummaryLine]) -> Vec<String> {
+    let mut namesakes: HashMap<(Tag, Person), usize> = HashMap::new();
+    for line in lines {
+        *namesakes.entry((line.tag, line.person())).or_default() += 1;
     }
+    let called = |line: &SummaryLine| match namesakes[&(line.tag, line.person())] {
+        1 => line.bowler().label(),
+        _ => format!("{} ({})", line.bowler().label(), line.number),
+    };
+    let shown = |line: &SummaryLine| {
+        let (called, score) = (called(line), line.game.score_so_far());
+        match (line.game.is_over(), line.has_left) {
+            (true, _) => format!("{called} {score}"),
+            (false, true) => format!("({called} {score}…)"),
+            (false, false) => format!("{called} {score}…"),
+        }
+    };
+    lines.iter().map(shown).collect()
 }
 
 fn print_csv(sheet: &SheetRecord, text: FreeText, screen: &mut Screen) -> io::Result<()> {
@@ -263,12 +281,14 @@ fn print_csv(sheet: &SheetRecord, text: FreeText, screen: &mut Screen) -> io::Re
             line.so_far.to_string(),
             line.over.to_string(),
             line.left.to_string(),
+            text.cell(line.name.as_deref().unwrap_or_default()).into_owned(),
         ])?)?;
     }
     Ok(())
 }
 
 fn record(summary: &Summary) -> SheetRecord {
+    let line = |line: &SummaryLine| LineRecord::of(line.number, &line.bowler(), &line.game, line.has_left);
     SheetRecord {
         sheet: summary.number,
         id: summary.id.to_string(),
@@ -276,6 +296,6 @@ fn record(summary: &Summary) -> SheetRecord {
         state: summary.state,
         series: summary.series.map(|series| Uuid::from_u128(series.id).to_string()),
         game: summary.series.map(|series| series.game),
-        lines: LineRecord::all(&summary.lines),
+        lines: summary.lines.iter().map(line).collect(),
     }
 }

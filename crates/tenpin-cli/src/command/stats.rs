@@ -1,25 +1,24 @@
 //! `tenpin stats`: what games say about bowlers.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::builder::{StringValueParser, TypedValueParser};
 use clap::{ValueEnum, ValueHint};
 use tenpin::{Game, Ruleset};
-use tenpin_board::{Line, Tag};
+use tenpin_board::{Name, Person, Tag};
 use tenpin_json::StatsRecord;
 use tenpin_lang::{escaped, quoted};
 use tenpin_stats::{Career, HighSeries, Rate};
-use tenpin_store::Timestamp;
+use tenpin_store::{KeptGame, Timestamp, Wanted};
 
-use crate::args::{Data, Which, ruleset_parser};
+use crate::args::{Data, Which, bowler_parser, ruleset_parser};
 use crate::failure::Failure;
-use crate::journal::Journal;
+use crate::journal::{self, Journal};
 use crate::print::screen::Screen;
 use crate::print::{cells, clock, plot, rate};
-use crate::score::careers::{FileCareer, FileCareers, Wanted};
+use crate::score::careers::{FileCareer, FileCareers};
 use crate::score::report::json_line;
 use crate::score::source::Source;
 use crate::words::{Label, Message};
@@ -29,9 +28,16 @@ Examples:
   tenpin stats                             every bowler, a line each
   tenpin stats PJS                         one bowler, with plots
   tenpin stats PJS KYJ --from 2026-01-01
+  tenpin stats 'Park Ji-sung'              one bowler, by name
   tenpin stats --format json PJS | jq .[0].average
   tenpin stats --games games.txt           the games of a file
   tenpin stats --games league.csv 'Park Ji-sung'
+
+Bowlers:
+  Games of one name go together, whatever the tag; without a name,
+  those of one tag. A tag shows every bowler who ever had it. Two
+  lines of one sheet are two people: the second ANA is ANA (2).
+  tenpin rename --everywhere joins what is one person's.
 
 What is counted:
   strikes      of first balls at a full rack, fill racks included
@@ -98,6 +104,8 @@ const USUAL_SERIES: u32 = 3;
 struct Subject {
     /// The bowler, or the files that the games are from.
     name: String,
+    /// The tags of a bowler who goes by a name.
+    tags: Vec<String>,
     /// Whether the name is a bowler's.
     is_bowler: bool,
     ruleset: Ruleset,
@@ -106,15 +114,20 @@ struct Subject {
     times: Option<(Timestamp, Timestamp)>,
 }
 
-impl Subject {
-    /// How people are told who it is. What stands in the place of a name may be of any length.
-    fn label(&self) -> String {
-        if self.is_bowler { quoted(&self.name) } else { self.name.clone() }
-    }
-}
+/// The tags that stand behind a name; of those who have more there is an ellipsis.
+const TAGS: usize = 3;
 
-fn bowler_parser() -> impl TypedValueParser<Value = Wanted> {
-    StringValueParser::new().try_map(|text| text.parse::<Wanted>())
+impl Subject {
+    /// How people are told who it is: `PJS`, or `Park Ji-sung (PJS, PAR)`. What stands in the place of a name may be of any
+    /// length.
+    fn label(&self) -> String {
+        let name = if self.is_bowler { quoted(&self.name) } else { self.name.clone() };
+        match &self.tags[..] {
+            [] => name,
+            tags if tags.len() <= TAGS => format!("{name} ({})", tags.join(", ")),
+            tags => format!("{name} ({}, …)", tags[..TAGS].join(", ")),
+        }
+    }
 }
 
 /// Prints the statistics. The exit code is 1 if a line or a file cannot be read.
@@ -124,7 +137,9 @@ pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
 }
 
 fn print(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    let (subjects, code) = if args.games.is_empty() { kept(args, screen)? } else { from_files(args, screen)? };
+    let mut notes = Vec::new();
+    let (subjects, code) =
+        if args.games.is_empty() { kept(args, &mut notes, screen)? } else { from_files(args, screen)? };
     match args.format {
         Format::Json => {
             let records: Vec<StatsRecord> = subjects.iter().map(record).collect();
@@ -134,32 +149,115 @@ fn print(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
         Format::Text if args.bowlers.is_empty() && 1 < subjects.len() => print_table(&subjects, screen)?,
         Format::Text => print_blocks(&subjects, screen)?,
     }
+    for note in notes {
+        screen.note(&screen.say(&note))?;
+    }
     Ok(code)
 }
 
-/// The games that are kept, by bowler and rule set.
-fn kept(args: &Args, screen: &mut Screen) -> Result<(Vec<Subject>, ExitCode), Failure> {
-    // Whoever is asked for by a name may have any tag.
-    let tags: Option<Vec<Tag>> = args.bowlers.iter().map(Wanted::tag).collect();
-    let filter = args.which.filter(&tags.unwrap_or_default(), args.rules);
-    let is_meant = |line: &Line| args.bowlers.iter().any(|wanted| wanted.is(line.tag, line.name.as_ref()));
-    let mut subjects: BTreeMap<_, Subject> = BTreeMap::new();
+/// The games that are kept, by bowler and rule set, and what is worth knowing of them.
+fn kept(args: &Args, notes: &mut Vec<Message>, screen: &mut Screen) -> Result<(Vec<Subject>, ExitCode), Failure> {
+    let filter = args.which.filter(&args.bowlers, args.rules);
     let found = Journal::open_to_read(args.data.path())?.games(&filter)?;
-    for kept in found.all.into_iter().filter(|kept| args.bowlers.is_empty() || is_meant(&kept.line)) {
-        let ruleset = kept.line.game.ruleset();
-        let subject = subjects.entry((kept.line.person(), ruleset.name())).or_insert_with(|| Subject {
-            name: kept.line.label(),
+    let mut bowlers: BTreeMap<(Person, usize), KeptBowler> = BTreeMap::new();
+    for kept in &found.all {
+        bowlers.entry((kept.person(), kept.place)).or_insert_with(|| KeptBowler::of(kept)).add(kept);
+    }
+    let mut bowlers: Vec<KeptBowler> = bowlers.into_values().collect();
+    bowlers.sort_by_cached_key(KeptBowler::order);
+    notes.extend(args.bowlers.iter().filter_map(|wanted| several_careers(wanted, &bowlers)));
+    let code = screen.name_unreadable(&found.unreadable)?;
+    Ok((bowlers.into_iter().flat_map(KeptBowler::into_subjects).collect(), code))
+}
+
+/// A bowler whose games are kept, with a career for each rule set.
+struct KeptBowler {
+    /// As it was written last; `None` of one who goes by the tag.
+    name: Option<Name>,
+    /// In the order of their first use.
+    tags: Vec<Tag>,
+    used: HashSet<Tag>,
+    /// Which of the bowlers who cannot be told apart by name and tag, from 1.
+    place: usize,
+    by_rules: BTreeMap<&'static str, KeptCareer>,
+}
+
+/// The games by one rule set.
+struct KeptCareer {
+    ruleset: Ruleset,
+    career: Career,
+    times: (Timestamp, Timestamp),
+}
+
+impl KeptBowler {
+    fn of(kept: &KeptGame) -> KeptBowler {
+        let (tags, used, by_rules) = (Vec::new(), HashSet::new(), BTreeMap::new());
+        KeptBowler { name: None, tags, used, place: kept.place, by_rules }
+    }
+
+    fn add(&mut self, kept: &KeptGame) {
+        self.name.clone_from(&kept.name);
+        // Most bowlers keep their tag.
+        if self.tags.last() != Some(&kept.tag) && self.used.insert(kept.tag) {
+            self.tags.push(kept.tag);
+        }
+        let (ruleset, at) = (kept.game.ruleset(), kept.opened_at);
+        let new = || KeptCareer { ruleset, career: Career::default(), times: (at, at) };
+        let career = self.by_rules.entry(ruleset.name()).or_insert_with(new);
+        career.career.add(&kept.game, kept.series);
+        career.times = (career.times.0.min(at), career.times.1.max(at));
+    }
+
+    /// By what the bowlers are listed: names and tags together, upper and lower case alike.
+    fn order(&self) -> (String, bool, usize) {
+        let tag = || self.tags.first().map(|tag| tag.as_str().to_ascii_lowercase()).unwrap_or_default();
+        let key = self.name.as_ref().map_or_else(tag, |name| name.key().to_owned());
+        (key, self.name.is_none(), self.place)
+    }
+
+    /// The name, else the tag, as the command line takes it.
+    fn called(&self) -> String {
+        let tag = || self.tags.first().map(Tag::to_string).unwrap_or_default();
+        self.name.as_ref().map_or_else(tag, Name::to_string)
+    }
+
+    /// What there is to say of the bowler, for each rule set.
+    fn into_subjects(self) -> impl Iterator<Item = Subject> {
+        let name = match self.place {
+            1 => self.called(),
+            place => format!("{} ({place})", self.called()),
+        };
+        let tags: Vec<String> = self.tags.iter().filter(|_| self.name.is_some()).map(Tag::to_string).collect();
+        self.by_rules.into_values().map(move |KeptCareer { ruleset, career, times }| Subject {
+            name: name.clone(),
+            tags: tags.clone(),
             is_bowler: true,
             ruleset,
-            career: Career::default(),
-            times: None,
-        });
-        subject.career.add(&kept.line.game, kept.series);
-        let (first, last) = subject.times.unwrap_or((kept.opened_at, kept.opened_at));
-        subject.times = Some((first.min(kept.opened_at), last.max(kept.opened_at)));
+            career,
+            times: Some(times),
+        })
     }
-    let code = screen.name_unreadable(&found.unreadable)?;
-    Ok((subjects.into_values().collect(), code))
+}
+
+/// What is said where a tag stands for the careers of several bowlers: how to join them, if they are one person's. Bowlers
+/// who were on one sheet are not.
+fn several_careers(wanted: &Wanted, bowlers: &[KeptBowler]) -> Option<Message> {
+    let tag = wanted.tag()?;
+    let is_meant =
+        |bowler: &&KeptBowler| bowler.place == 1 && bowler.tags.iter().any(|tag| wanted.is(*tag, bowler.name.as_ref()));
+    let (named, tagged): (Vec<&KeptBowler>, Vec<_>) =
+        bowlers.iter().filter(is_meant).partition(|bowler| bowler.name.is_some());
+    // The one with the most games is taken for who it is.
+    let games = |bowler: &&&KeptBowler| bowler.by_rules.values().map(|career| career.career.tally.games()).sum::<u64>();
+    let one = *named.iter().max_by_key(games)?;
+    let other = *tagged.iter().chain(&named).find(|bowler| bowler.name != one.name)?;
+    let old = match &other.name {
+        // Without the sign it would be a tag.
+        Some(name) if name.as_str().parse::<Tag>().is_ok() => format!("={name}"),
+        _ => other.called(),
+    };
+    let words = ["rename", "--everywhere", &old, &format!("={}", one.called())].map(journal::quoted);
+    Some(Message::SeveralCareers { tag: tag.to_string(), command: journal::command(&words.join(" ")) })
 }
 
 /// The games of all files together, by bowler. Wrong lines are named; games that are not over are left out.
@@ -176,6 +274,7 @@ fn from_files(args: &Args, screen: &mut Screen) -> Result<(Vec<Subject>, ExitCod
     let files: Vec<String> =
         args.games.iter().map(|path| escaped(&Source::of(path).to_string()).into_owned()).collect();
     let subject = |FileCareer { name, career, .. }: FileCareer| Subject {
+        tags: Vec::new(),
         is_bowler: name.is_some(),
         name: name.unwrap_or_else(|| files.join(", ")),
         ruleset,
@@ -318,5 +417,6 @@ fn decimal(number: Option<f64>, decimals: usize) -> String {
 }
 
 fn record(subject: &Subject) -> StatsRecord<'_> {
-    StatsRecord::of(subject.is_bowler.then_some(subject.name.as_str()), subject.ruleset, &subject.career)
+    let bowler = subject.is_bowler.then_some(subject.name.as_str());
+    StatsRecord::of(bowler, &subject.tags, subject.ruleset, &subject.career)
 }

@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Read};
-use std::str::FromStr;
 
 use tenpin::Ruleset;
-use tenpin_board::{Entrant, Name, NameError, Person, Tag};
+use tenpin_board::{Entrant, Person, Tag};
 use tenpin_bulk::{Layout, Row, Stop};
 use tenpin_lang::{Escaped, Say, escaped};
 use tenpin_stats::Career;
+use tenpin_store::Wanted;
 
 use crate::print::screen::Screen;
 use crate::score::remark::{About, Remark};
@@ -47,13 +47,6 @@ enum FileBowler {
     /// Something that is neither a name nor a tag.
     Other(String),
     Nobody,
-}
-
-/// A bowler whom somebody asks for: three English letters may be a tag or a name, anything else is a name.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Wanted {
-    name: Name,
-    tag: Option<Tag>,
 }
 
 impl FileCareers {
@@ -159,8 +152,8 @@ impl FileCareer {
     }
 
     fn is_of(&self, wanted: &Wanted) -> bool {
-        let is_named = self.bowler == FileBowler::Person(Person::Named(wanted.name.key().to_owned()));
-        is_named || wanted.tag.is_some_and(|tag| self.tags.contains(&tag))
+        let is_named = self.bowler == FileBowler::Person(Person::Named(wanted.name().key().to_owned()));
+        is_named || wanted.tag().is_some_and(|tag| self.tags.contains(&tag))
     }
 }
 
@@ -173,27 +166,5 @@ impl FileBowler {
             FileBowler::Other(text) => text.to_lowercase(),
             FileBowler::Nobody => String::new(),
         }
-    }
-}
-
-impl FromStr for Wanted {
-    type Err = NameError;
-
-    fn from_str(text: &str) -> Result<Wanted, NameError> {
-        let name: Name = text.parse()?;
-        let tag = name.as_str().parse().ok();
-        Ok(Wanted { name, tag })
-    }
-}
-
-impl Wanted {
-    /// The tag that is asked for; `None` if it can only be a name.
-    pub(crate) fn tag(&self) -> Option<Tag> {
-        self.tag
-    }
-
-    /// Whether somebody with this tag, and perhaps this name, is meant.
-    pub(crate) fn is(&self, tag: Tag, name: Option<&Name>) -> bool {
-        self.tag == Some(tag) || name.is_some_and(|name| name.key() == self.name.key())
     }
 }

@@ -444,17 +444,27 @@ const OLDER: &str = "note: there are older ones, which --all shows\n";
 #[cfg(target_os = "linux")]
 #[test]
 fn an_old_file_on_a_disk_that_cannot_be_written_is_read_as_it_is() {
-    const COMMANDS: [&[&str]; 5] =
-        [&["history", "--all"], &["show", "1", "--events"], &["stats"], &["export"], &["history"]];
+    const COMMANDS: [&[&str]; 7] = [
+        &["history", "--all"],
+        &["history", "--all", "PJS"],
+        &["show", "1", "--events"],
+        &["stats"],
+        &["stats", "PJS"],
+        &["export"],
+        &["history"],
+    ];
     let (first, exported) = old_file(25);
-    let second = fresh_data();
-    fs::copy(format!("{OLD}/version-2.db"), &second).unwrap();
+    let [second, third] = ["version-2.db", "version-3.db"].map(|name| {
+        let data = fresh_data();
+        fs::copy(format!("{OLD}/{name}"), &data).unwrap();
+        data
+    });
     let said = |old: &Path| {
         let migrated = fresh_data();
         fs::copy(old, &migrated).unwrap();
         COMMANDS.map(|args| run(&mut tenpin_with(&migrated, args), "").stdout).concat()
     };
-    let [of_first, of_second] = [said(&first), said(&second)];
+    let [of_first, of_second, of_third] = [said(&first), said(&second), said(&third)];
     assert!(exported.len() < of_first.len());
     let (read_only, full) = ("mount -o remount,ro \"$1\"", "cat /dev/zero >\"$1/rest\" 2>/dev/null");
     for (old, expected, note, make_it_so) in [
@@ -464,6 +474,8 @@ fn an_old_file_on_a_disk_that_cannot_be_written_is_read_as_it_is() {
         (&first, &of_first, OLDER, "cat /dev/zero >\"$1/rest\" 2>/dev/null; truncate -s -400K \"$1/rest\""),
         (&second, &of_second, "", read_only),
         (&second, &of_second, "", full),
+        (&third, &of_third, "", read_only),
+        (&third, &of_third, "", full),
     ] {
         let commands = COMMANDS.map(|args| format!("\"$2\" {}\n", args.join(" "))).concat();
         let script = format!(

@@ -397,7 +397,7 @@ fn the_history_is_told_to_people_and_to_programs() {
     );
     let csv = printed(&data, &["history", "--format", "csv"]);
     assert_eq!(csv.lines().count(), 1 + 9);
-    let header = "sheet,id,opened,state,series,game,line,bowler,rules,notation,score,so_far,over,left";
+    let header = "sheet,id,opened,state,series,game,line,bowler,rules,notation,score,so_far,over,left,name";
     assert_eq!(csv.lines().next(), Some(header));
     assert!(csv.contains("\n1,01a10001-8000-7000-8000-000000000001,2026-11-13T19:30:05Z,closed,01a10000-8000-7000-8000-000000000001,1,2,KYJ,ten-pin,"));
     // Programs get all, a table has a page.
@@ -412,13 +412,136 @@ fn the_history_is_told_to_people_and_to_programs() {
     assert!(last_line(&page.stdout).ends_with("LEE 0…  open"));
 }
 
+/// A data file with names: two careers used the tag PJS, Park Ji-sung's also PAR, and two without a name share ANA.
+fn with_names() -> PathBuf {
+    let data = fresh_data();
+    for bowlers in [
+        &["PJS=Park Ji-sung", "KYJ:no-tap-9=김연재", "ANA", "ANA"][..],
+        &["PJS", "PAR=PARK  JI-SUNG"],
+        &["PAR=Park Ji-sung"],
+    ] {
+        let balls = "4\n".repeat(20 * bowlers.len());
+        assert_eq!(on(&data, &[&["play"], bowlers].concat(), &balls).code, Some(0));
+    }
+    data
+}
+
+#[test]
+fn the_history_shows_names_and_tells_namesakes_apart() {
+    let data = with_names();
+    let shown = printed(&data, &["history"]);
+    let rows: Vec<&str> = shown.lines().skip(1).map(|row| &row[31..]).collect();
+    assert_eq!(
+        rows,
+        [
+            "Park Ji-sung (PJS) 80  김연재 (KYJ:no-tap-9) 80  ANA (3) 80  ANA (4) 80",
+            "PJS 80  PARK JI-SUNG (PAR) 80",
+            "Park Ji-sung (PAR) 80"
+        ]
+    );
+    let numbers = |bowler: &str| -> Vec<String> {
+        let shown = printed(&data, &["history", bowler]);
+        shown.lines().skip(1).map(|row| row.split_whitespace().next().unwrap().to_owned()).collect()
+    };
+    assert_eq!(numbers("park ji-sung"), ["1", "2", "3"]);
+    assert_eq!(numbers("pjs"), ["1", "2"]);
+    assert_eq!(numbers("김연재"), ["1"]);
+    let jsonl = printed(&data, &["history", "--format", "jsonl", "--last", "1"]);
+    assert!(
+        jsonl.contains("\"lines\":[{\"line\":1,\"bowler\":\"PAR\",\"name\":\"Park Ji-sung\",\"rules\":"),
+        "{jsonl}"
+    );
+    let csv = printed(&data, &["history", "--format", "csv"]);
+    let ends: Vec<&str> = csv.lines().map(|row| row.rsplit_once(',').unwrap().1).collect();
+    assert_eq!(ends, ["name", "Park Ji-sung", "김연재", "", "", "", "PARK JI-SUNG", "Park Ji-sung"]);
+}
+
+#[test]
+fn a_name_in_csv_is_guarded_like_any_free_text() {
+    let data = fresh_data();
+    on(&data, &["play", "PJS==2+A1"], &"4\n".repeat(20));
+    let name = |args: &[&str]| printed(&data, args).lines().last().unwrap().rsplit_once(',').unwrap().1.to_owned();
+    assert_eq!(name(&["history", "--format", "csv"]), "'=2+A1");
+    assert_eq!(name(&["history", "--format", "csv", "--raw"]), "=2+A1");
+}
+
+#[test]
+fn whoever_left_before_the_first_ball_is_in_no_list() {
+    let data = fresh_data();
+    on(&data, &["play", "LEE", "ANA", "ANA"], &format!("leave LEE\n{}", "4\n".repeat(40)));
+    let shown = printed(&data, &["history"]);
+    assert!(last_line(&shown).ends_with("  ANA (2) 80  ANA (3) 80"), "{shown}");
+    assert_eq!(on(&data, &["history", "LEE"], "").stderr, "no sheet is found\n");
+    let jsonl = printed(&data, &["history", "--format", "jsonl"]);
+    assert!(!jsonl.contains("LEE") && jsonl.contains("{\"line\":2,") && jsonl.contains("{\"line\":3,"), "{jsonl}");
+    let csv = printed(&data, &["history", "--format", "csv"]);
+    assert_eq!(csv.lines().count(), 1 + 2);
+    assert!(csv.lines().nth(1).unwrap().contains(",2,ANA,"), "{csv}");
+}
+
+#[test]
+fn a_career_goes_by_name_else_by_tag() {
+    let data = with_names();
+    let shown = printed(&data, &["stats"]);
+    let row = |row: &str| -> [String; 2] {
+        let cells: Vec<&str> = row.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).collect();
+        [cells[0].to_owned(), cells[2].to_owned()]
+    };
+    let rows: Vec<[String; 2]> = shown.lines().map(row).collect();
+    assert_eq!(
+        rows,
+        [
+            ["bowler", "games"],
+            ["ANA", "1"],
+            ["ANA (2)", "1"],
+            ["Park Ji-sung (PJS, PAR)", "3"],
+            ["PJS", "1"],
+            ["김연재 (KYJ)", "1"]
+        ]
+    );
+    let wide = shown.lines().find(|row| row.starts_with("김연재")).unwrap();
+    assert!(wide.starts_with("김연재 (KYJ)             no-tap-9"), "by the columns of the screen: {wide}");
+    let json = printed(&data, &["stats", "--format", "json", "Park Ji-sung"]);
+    assert!(
+        json.starts_with("[{\"bowler\":\"Park Ji-sung\",\"tags\":[\"PJS\",\"PAR\"],\"rules\":\"ten-pin\",\"games\":3,")
+    );
+    let json = printed(&data, &["stats", "--format", "json", "ANA"]);
+    assert!(
+        json.starts_with("[{\"bowler\":\"ANA\",\"rules\":") && json.contains(",{\"bowler\":\"ANA (2)\",\"rules\":"),
+        "{json}"
+    );
+}
+
+#[test]
+fn a_tag_shows_every_career_that_used_it_and_how_to_join_them() {
+    let data = with_names();
+    let shown = on(&data, &["stats", "pjs"], "");
+    let headings: Vec<&str> =
+        shown.stdout.lines().filter_map(|line| line.split_once(", ten-pin, ")).map(|(who, _)| who).collect();
+    assert_eq!(headings, ["Park Ji-sung (PJS, PAR)", "PJS"]);
+    let advice = format!("tenpin rename --everywhere PJS '=Park Ji-sung' --data {}", data.display());
+    let named = on(&data, &["stats", "pjs", "--data", data.to_str().unwrap()], "");
+    assert_eq!(
+        named.stderr,
+        format!("note: several bowlers had the tag PJS; if they are one person, {advice} joins them\n")
+    );
+    assert_eq!(shown.code, Some(0));
+    // Who was on one sheet with a namesake is somebody else, and one career needs no advice.
+    for bowler in ["ANA", "Park Ji-sung", "KYJ"] {
+        assert_eq!(on(&data, &["stats", bowler], "").stderr, "", "{bowler}");
+    }
+}
+
 #[test]
 fn what_is_no_date_no_bowler_and_no_sheet_is_wrong_usage() {
     let data = club();
     for (args, says) in [
         (&["history", "--from", "yesterday"][..], "invalid value 'yesterday' for '--from <DAY>'"),
         (&["history", "--to", "2026-02-30"], "invalid value '2026-02-30' for '--to <DAY>'"),
-        (&["history", "PJ"], "invalid value 'PJ' for '[BOWLER]...': a name is three letters, not 2"),
+        (&["history", "12"], "invalid value '12' for '[BOWLER]...': a name has at least one letter"),
+        (&["stats", " "], "invalid value ' ' for '[BOWLER]...': a name has at least one letter"),
+        (&["stats", &"x".repeat(41)], "for '[BOWLER]...': a name has at most 40 characters, not 41"),
+        (&["history", "a\u{200b}b"], "for '[BOWLER]...': '\\u{200b}' cannot be seen"),
         (&["history", "--last", "0"], "invalid value '0' for '--last <NUMBER>'"),
         (&["history", "--from", "-9999-01-01"], "unexpected argument '-9' found"),
         (&["history", "--to", "9999-12-31"], "no game was bowled in that year"),

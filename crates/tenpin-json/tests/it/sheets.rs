@@ -17,7 +17,7 @@ fn a_sheet_in_a_series() {
         state: sheet.state(),
         series: Some("a series".to_owned()),
         game: Some(2),
-        lines: LineRecord::all(sheet.lines().iter()),
+        lines: LineRecord::all(&sheet),
     };
     check(
         &record,
@@ -40,4 +40,24 @@ fn a_sheet_that_stands_alone_has_no_series() {
     check_state(State::Open, "open");
     check_state(State::Closed, "closed");
     check_state(State::Deleted, "deleted");
+}
+
+#[test]
+fn a_line_has_a_name_where_somebody_told_it() {
+    let sheet = Sheet::open(vec!["PJS=Park Ji-sung".parse().unwrap(), "KYJ".parse().unwrap()]).unwrap();
+    check(
+        &LineRecord::all(&sheet),
+        r#"[{"line":1,"bowler":"PJS","name":"Park Ji-sung","rules":"ten-pin","notation":"","score":null,"so_far":0,
+           "over":false,"left":false},
+           {"line":2,"bowler":"KYJ","rules":"ten-pin","notation":"","score":null,"so_far":0,"over":false,
+           "left":false}]"#,
+    );
+}
+
+#[test]
+fn a_line_on_which_nothing_was_bowled_is_left_out_and_the_others_keep_their_numbers() {
+    let mut sheet = Sheet::open(vec!["ANA".parse().unwrap(), "PJS".parse().unwrap()]).unwrap();
+    sheet.apply(Event::Left { line: 0 }).unwrap();
+    let numbers: Vec<usize> = LineRecord::all(&sheet).iter().map(|line| line.line).collect();
+    assert_eq!(numbers, [2]);
 }

@@ -13,7 +13,7 @@ fn the_games_of_a_bowler() {
         career.add(&game.parse::<Game>().unwrap(), Some(7));
     }
     check(
-        &StatsRecord::of(Some("PJS"), Ruleset::TenPin, &career),
+        &StatsRecord::of(Some("PJS"), &[], Ruleset::TenPin, &career),
         r#"{"bowler":"PJS","rules":"ten-pin","games":2,"total":401,"average":200.5,"deviation":99.5,
            "high_game":300,"low_game":101,"high_series":[{"games":2,"total":401}],
            "strikes":{"made":13,"of":23,"percent":56.52},"spares":{"made":1,"of":10,"percent":10.0},
@@ -31,10 +31,21 @@ fn the_games_of_a_bowler() {
 
 #[test]
 fn games_that_nobody_is_named_with() {
-    let json = serde_json::to_string(&StatsRecord::of(None, Ruleset::FivePin, &Career::default())).unwrap();
+    let json = serde_json::to_string(&StatsRecord::of(None, &[], Ruleset::FivePin, &Career::default())).unwrap();
     assert!(json.starts_with(
         r#"{"bowler":null,"rules":"five-pin","games":0,"total":0,"average":null,"deviation":null,"high_game":null,"low_game":null,"high_series":[],"#
     ));
+}
+
+#[test]
+fn a_bowler_who_goes_by_a_name_has_tags() {
+    let (career, tags) = (Career::default(), ["PJS".to_owned(), "PAR".to_owned()]);
+    let record = StatsRecord::of(Some("Park Ji-sung"), &tags, Ruleset::TenPin, &career);
+    let json = serde_json::to_string(&record).unwrap();
+    assert!(
+        json.starts_with(r#"{"bowler":"Park Ji-sung","tags":["PJS","PAR"],"rules":"ten-pin","games":0,"#),
+        "{json}"
+    );
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! The journal, tested on real files and in memory.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+/// Whose games go together: by name, else by tag.
+mod careers;
 /// Clocks that are wrong, and the order of writing that does not depend on them.
 mod clocks;
 /// What every storage must do, whatever lies below it.

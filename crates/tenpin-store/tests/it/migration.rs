@@ -1,5 +1,6 @@
 //! `tests/data/version-1.db` was written by the first version, and `version-1.jsonl` is what that version exported from it.
-//! So are those of the second version, in which events have stamps but are not counted.
+//! So are those of the second version, in which events have stamps but are not counted, and of the third, in which nobody
+//! has a name.
 
 use std::fs;
 use std::io::Cursor;
@@ -9,7 +10,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Connection, SqliteConnection, query, query_scalar};
 use tempfile::{TempDir, tempdir};
 use tenpin::Ball;
-use tenpin_store::Store;
+use tenpin_store::{Filter, Store};
 
 use crate::drafts::without_stamp;
 use crate::{added, bowl, runtime, sheet};
@@ -204,6 +205,79 @@ fn a_file_with_stamps_is_brought_up_to_date_and_its_events_are_counted() {
         crate::tamper(&path, "DELETE FROM events WHERE sheet = 4 AND number = 37").await;
         assert!(store.load(4).await.is_err());
         crate::tamper(&path, "DELETE FROM events WHERE sheet = 7 AND number = 1").await;
+        assert_eq!(store.inventory().await.unwrap().missing, 1);
+    });
+}
+
+/// A copy of the file of the third version, and what that version exported from it.
+fn third_file() -> (TempDir, PathBuf, String) {
+    let folder = tempdir().unwrap();
+    let path = folder.path().join("tenpin.db");
+    fs::copy(format!("{DATA}/version-3.db"), &path).unwrap();
+    (folder, path, fs::read_to_string(format!("{DATA}/version-3.jsonl")).unwrap())
+}
+
+/// What the history and the games of the third file say.
+async fn check_third(store: &Store) {
+    let lines = |filter: Filter| async move {
+        let history = store.history(&filter, None).await.unwrap();
+        assert_eq!(history.unreadable, []);
+        let line = |line: &tenpin_store::SummaryLine| format!("{} {}", line.number, line.bowler().label());
+        let sheet = |summary: &tenpin_store::Summary| summary.lines.iter().map(line).collect::<Vec<_>>().join(", ");
+        history.all.iter().map(sheet).collect::<Vec<_>>()
+    };
+    let expected = ["1 PJS, 2 KYJ", "1 PJS, 2 KYJ", "1 ANA, 2 ANA, 3 KIM", "1 PJS", "1 BOB", "1 KYJ, 2 ANA"];
+    assert_eq!(lines(Filter::default()).await, expected, "whoever left before the first ball is not shown");
+    let of = |bowler: &str| Filter { bowlers: vec![bowler.parse().unwrap()], ..Filter::default() };
+    assert_eq!(lines(of("ANA")).await, ["1 ANA, 2 ANA, 3 KIM", "1 KYJ, 2 ANA"]);
+    assert_eq!(lines(of("LEE")).await, [""; 0]);
+    assert_eq!(lines(of("Park Ji-sung")).await, [""; 0]);
+    assert_eq!(lines(Filter { is_deleted: true, ..Filter::default() }).await, ["1 BOB:no-tap-9"]);
+    let found = store.games(&Filter::default()).await.unwrap();
+    let games = found.all.iter().map(|kept| (kept.sheet, kept.tag.to_string(), kept.place, kept.series.is_some()));
+    let expected = [
+        (1, "PJS", 1, true),
+        (1, "KYJ", 1, true),
+        (2, "PJS", 1, true),
+        (2, "KYJ", 1, true),
+        (3, "ANA", 1, false),
+        (3, "ANA", 2, false),
+        (3, "KIM", 1, false),
+        (4, "PJS", 1, false),
+    ];
+    assert_eq!(
+        games.collect::<Vec<_>>(),
+        expected.map(|(sheet, tag, place, series)| (sheet, tag.to_owned(), place, series))
+    );
+    assert_eq!(store.games(&of("ANA")).await.unwrap().all.len(), 2);
+    let checked = store.check().await.unwrap();
+    assert_eq!((checked.faults, checked.sheets), (vec![], 7));
+}
+
+#[test]
+fn a_file_without_names_is_brought_up_to_date() {
+    runtime().block_on(async {
+        let (_folder, path, expected) = third_file();
+        let store = Store::open(&path).await.unwrap();
+        check_third(&store).await;
+        assert_eq!(exported(&store).await, expected);
+        assert_eq!(store.rebuild().await, Ok(tenpin_store::Rebuilt::default()));
+        let record =
+            store.begin(tenpin_board::Sheet::open(vec!["PJS=Park Ji-sung".parse().unwrap()]).unwrap()).await.unwrap();
+        assert_eq!(record.number(), 9);
+        let filter = Filter { bowlers: vec!["park ji-sung".parse().unwrap()], ..Filter::default() };
+        assert_eq!(store.history(&filter, None).await.unwrap().all.len(), 1);
+    });
+}
+
+/// Events that were lost before are missed after: only a file that never counted them is counted now.
+#[test]
+fn what_a_file_without_names_has_lost_is_still_missed() {
+    runtime().block_on(async {
+        let (_folder, path, _) = third_file();
+        crate::tamper(&path, "DELETE FROM events WHERE sheet = 3 AND number = 68").await;
+        let store = Store::open(&path).await.unwrap();
+        assert_eq!(store.load(3).await.unwrap_err().to_string(), "sheet 3: event 68 is missing");
         assert_eq!(store.inventory().await.unwrap().missing, 1);
     });
 }
