@@ -342,6 +342,31 @@ left-out = { $games ->
     [one] note: { $games } game is not over and is left out
    *[other] note: { $games } games are not over and are left out
 }
+will-rename = { $sheets ->
+    [one] "{ $old }" becomes "{ $new }" on { $sheets } sheet:
+   *[other] "{ $old }" becomes "{ $new }" on { $sheets } sheets:
+}
+more-sheets = { $sheets ->
+    [one] and { $sheets } more sheet
+   *[other] and { $sheets } more sheets
+}
+ask-rename = { $sheets ->
+    [one] Rename on { $sheets } sheet (yes or no)?{" "}
+   *[other] Rename on { $sheets } sheets (yes or no)?{" "}
+}
+help-rename =
+    yes             renames on all these sheets; every change is kept as an event
+    no              leaves everything as it is
+    help            shows this
+renamed = { $sheets ->
+    [one] renamed on { $sheets } sheet
+   *[other] renamed on { $sheets } sheets
+}
+nothing-renamed = nothing is renamed
+nothing-to-rename = there is nothing to rename: no line is called "{ $old }", or it has the new name already
+tag-of-names = note: { $tag } is the tag of bowlers who go by name: { $names }; { $command } renames the first
+several-lines = { $lines } lines are called "{ $name }"
+already-there = "{ $name }" has a line there already
 several-careers = note: several bowlers had the tag { $tag }; if they are one person, { $command } joins them
 series-total = { $total } in { $games } games
 older-sheets = note: there are older ones, which --all shows

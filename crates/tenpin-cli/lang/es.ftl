@@ -342,6 +342,31 @@ left-out = { $games ->
     [one] nota: { $games } partida sin terminar no se cuenta
    *[other] nota: { $games } partidas sin terminar no se cuentan
 }
+will-rename = { $sheets ->
+    [one] «{ $old }» pasa a ser «{ $new }» en { $sheets } hoja:
+   *[other] «{ $old }» pasa a ser «{ $new }» en { $sheets } hojas:
+}
+more-sheets = { $sheets ->
+    [one] y { $sheets } hoja más
+   *[other] y { $sheets } hojas más
+}
+ask-rename = { $sheets ->
+    [one] ¿Cambiar el nombre en { $sheets } hoja? (yes o no):{" "}
+   *[other] ¿Cambiar el nombre en { $sheets } hojas? (yes o no):{" "}
+}
+help-rename =
+    yes             cambia el nombre en todas estas hojas; cada cambio queda registrado
+    no              lo deja todo como está
+    help            muestra esta ayuda
+renamed = { $sheets ->
+    [one] nombre cambiado en { $sheets } hoja
+   *[other] nombre cambiado en { $sheets } hojas
+}
+nothing-renamed = no se cambió ningún nombre
+nothing-to-rename = no hay nada que cambiar: ninguna fila se llama «{ $old }», o ya tiene el nombre nuevo
+tag-of-names = nota: { $tag } es la etiqueta de jugadores que tienen nombre: { $names }; { $command } cambia el primero
+several-lines = { $lines } filas se llaman «{ $name }»
+already-there = «{ $name }» ya tiene una fila ahí
 several-careers = nota: varios jugadores usaron la etiqueta { $tag }; si son la misma persona, { $command } los une
 series-total = { $total } en { $games } partidas
 older-sheets = nota: hay hojas más antiguas, que --all muestra

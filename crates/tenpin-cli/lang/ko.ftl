@@ -297,6 +297,19 @@ use-resume = tenpin resume { $sheet } 명령으로 다시 열 수 있습니다
 no-sheets = 점수판이 없습니다
 no-games = 끝난 게임이 없습니다
 left-out = 참고: 끝나지 않은 { $games }게임은 제외했습니다
+will-rename = 점수판 { $sheets }개에서 "{ $old }" → "{ $new }"(으)로 바뀝니다:
+more-sheets = 그 밖에 점수판 { $sheets }개
+ask-rename = 점수판 { $sheets }개에서 이름을 바꿀까요? (yes, no):{" "}
+help-rename =
+    yes             이 점수판 모두에서 이름을 바꿉니다. 바뀐 내용은 모두 기록됩니다
+    no              그대로 둡니다
+    help            이 도움말을 보여 줍니다
+renamed = 점수판 { $sheets }개에서 이름을 바꾸었습니다
+nothing-renamed = 아무 이름도 바꾸지 않았습니다
+nothing-to-rename = 바꿀 이름이 없습니다: "{ $old }" 줄이 없거나 이미 새 이름입니다
+tag-of-names = 참고: { $tag } 태그를 쓰는 사람에게는 이름이 있습니다: { $names }. { $command } 명령으로 첫 번째 이름을 바꿀 수 있습니다
+several-lines = "{ $name }" 줄이 { $lines }개입니다
+already-there = "{ $name }" 줄이 이미 있습니다
 several-careers = 참고: { $tag } 태그를 쓴 사람이 여러 명입니다. 같은 사람이면 { $command } 명령으로 합칠 수 있습니다
 series-total = { $games }게임 합계 { $total }
 older-sheets = 참고: 더 오래된 점수판은 --all로 볼 수 있습니다

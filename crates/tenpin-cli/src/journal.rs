@@ -379,7 +379,7 @@ pub(crate) fn not_kept(error: &StoreError) -> Complaint {
 }
 
 /// What is said of a kept sheet that somebody else wrote on first.
-fn overtaken(number: i64) -> Complaint {
+pub(crate) fn overtaken(number: i64) -> Complaint {
     Complaint::new(Message::of_sheet(number, &Message::Overtaken), Message::TryAgain)
 }
 

@@ -59,6 +59,8 @@ enum Command {
     Show(command::show::Args),
     /// Correct a frame of a sheet, finished or not
     Fix(command::fix::Args),
+    /// Give a bowler another tag or name, on one sheet or everywhere
+    Rename(command::rename::Args),
     /// Say what the games tell of bowlers: averages, strikes, spares, plots
     Stats(command::stats::Args),
     /// Write everything that is kept as JSON lines
@@ -104,6 +106,7 @@ fn main() -> ExitCode {
         Command::History(args) => command::history::run(&args, screen),
         Command::Show(args) => command::show::run(&args, screen),
         Command::Fix(args) => command::fix::run(&args, screen),
+        Command::Rename(args) => command::rename::run(&args, screen),
         Command::Stats(args) => command::stats::run(&args, screen),
         Command::Export(args) => command::export::run(&args, screen),
         Command::Import(args) => command::import::run(&args, screen),

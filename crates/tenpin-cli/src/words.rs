@@ -369,6 +369,26 @@ phrases! {
         Percent { number: String } = "percent",
         /// Advice: the same once more, with what has changed.
         TryAgain = "try-again",
+        /// Who is to be called otherwise, on how many sheets; a list follows.
+        WillRename { old: Quoted, new: Quoted, sheets: usize } = "will-rename",
+        /// Below a list: how many sheets are not in it.
+        MoreSheets { sheets: usize } = "more-sheets",
+        /// Question: whether bowlers are to be renamed on so many sheets.
+        AskRename { sheets: usize } = "ask-rename",
+        /// What can be entered there.
+        HelpRename = "help-rename",
+        /// A bowler is called otherwise on so many sheets.
+        Renamed { sheets: usize } = "renamed",
+        /// Nothing was renamed, because nobody said yes.
+        NothingRenamed = "nothing-renamed",
+        /// No line is there to be renamed.
+        NothingToRename { old: Quoted } = "nothing-to-rename",
+        /// A tag is that of bowlers who go by their names, and how to rename one of them.
+        TagOfNames { tag: String, names: List, command: Escaped } = "tag-of-names",
+        /// Reason: several lines of a sheet are called so.
+        SeveralLines { name: Quoted, lines: usize } = "several-lines",
+        /// Reason: another line of a sheet is called so already.
+        AlreadyThere { name: Quoted } = "already-there",
         /// Several bowlers had a tag, and how to join them.
         SeveralCareers { tag: String, command: Escaped } = "several-careers",
         /// The total of a series.

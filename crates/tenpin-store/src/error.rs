@@ -218,7 +218,7 @@ pub enum ChangeKind {
 
 impl StoreError {
     /// Whether only one sheet is concerned, so that the others can still be used.
-    pub(crate) fn is_about_one_sheet(&self) -> bool {
+    pub fn is_about_one_sheet(&self) -> bool {
         self.is_damage()
             || self.is_newer()
             || matches!(self, StoreError::BrokenIndex { .. } | StoreError::BrokenGame { .. })

@@ -12,6 +12,7 @@ pub(crate) mod import;
 pub(crate) mod man;
 pub(crate) mod play;
 pub(crate) mod rebuild;
+pub(crate) mod rename;
 pub(crate) mod resume;
 pub(crate) mod rules;
 pub(crate) mod score;

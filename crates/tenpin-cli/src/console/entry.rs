@@ -277,40 +277,78 @@ pub(crate) fn refused_close(error: SheetError) -> Complaint {
 
 /// Another tag or name, from the words after `name`.
 pub(crate) fn name(words: &[&str], lines: &[Line], reason: String) -> Result<Command, Complaint> {
-    let advice = |meant: Option<usize>| enter_name(meant, lines);
-    let bowlers = Bowlers::of(lines);
-    let (bowler, words) = bowlers.split(words);
+    let (bowler, words) = Bowlers::of(lines).split(words);
     let text = words.join(" ");
     if text.is_empty() {
-        return Err(Complaint::new(Message::BrokenNaming, advice(None)));
+        return Err(Complaint::new(Message::BrokenNaming, enter_name(None, lines, Fixing::InDialogue)));
     }
-    let line = bowlers.line(&bowler, advice)?;
-    let name_tag = new_name(&text, &lines[line]).map_err(|error| Complaint::new(error, advice(Some(line))))?;
-    Ok(Command::Rename { line, name_tag, reason })
+    rename([&bowler, &text], lines, reason, Fixing::InDialogue)
+}
+
+/// Another tag or name for this bowler.
+pub(crate) fn rename(
+    [bowler, new]: [&str; 2],
+    lines: &[Line],
+    reason: String,
+    fixing: Fixing,
+) -> Result<Command, Complaint> {
+    let advice = |meant: Option<usize>| enter_name(meant, lines, fixing);
+    let line = Bowlers::of(lines).line(bowler, advice)?;
+    let new = NewName::read(new).map_err(|error| Complaint::new(error, advice(Some(line))))?;
+    Ok(Command::Rename { line, name_tag: new.instead_of(lines[line].name_tag()), reason })
 }
 
 /// What is said of another name that the sheet refuses.
-pub(crate) fn refused_name(error: SheetError, lines: &[Line]) -> Complaint {
+pub(crate) fn refused_name(error: SheetError, lines: &[Line], fixing: Fixing) -> Complaint {
     let meant = if let SheetError::SameName { line } = error { Some(line) } else { None };
-    Complaint::new(named(error, lines), enter_name(meant, lines))
+    Complaint::new(named(error, lines), enter_name(meant, lines, fixing))
 }
 
-fn enter_name(meant: Option<usize>, lines: &[Line]) -> Message {
-    enter_for("name", " =Kim Yuna", meant, lines)
+fn enter_name(meant: Option<usize>, lines: &[Line], fixing: Fixing) -> Message {
+    match fixing {
+        Fixing::InDialogue => enter_for("name", " =Kim Yuna", meant, lines),
+        Fixing::OfSheet(number) => enter_for(&format!("tenpin rename {number}"), " '=Kim Yuna'", meant, lines),
+    }
 }
 
 /// What a bowler is called from now on: `BOB`, `=Bob Park`, `BOB=Bob Park`, or `=` to have no name any more.
-pub(crate) fn new_name(text: &str, line: &Line) -> Result<NameTag, BowlerError> {
-    let mut name_tag = line.name_tag();
-    let Some((tag, name)) = text.split_once('=') else { return Ok(NameTag { tag: read_tag(text)?, ..name_tag }) };
-    if !tag.trim().is_empty() {
-        name_tag.tag = read_tag(tag.trim())?;
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct NewName {
+    /// The tag; `None` if it stays.
+    tag: Option<Tag>,
+    name: NamePart,
+}
+
+/// What becomes of a name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum NamePart {
+    Stays,
+    Goes,
+    Becomes(Name),
+}
+
+impl NewName {
+    pub(crate) fn read(text: &str) -> Result<NewName, BowlerError> {
+        let Some((tag, name)) = text.split_once('=') else {
+            return Ok(NewName { tag: Some(read_tag(text)?), name: NamePart::Stays });
+        };
+        let tag = Some(tag.trim()).filter(|tag| !tag.is_empty()).map(read_tag).transpose()?;
+        let name = match name.trim() {
+            "" => NamePart::Goes,
+            name => NamePart::Becomes(name.parse().map_err(BowlerError::Name)?),
+        };
+        Ok(NewName { tag, name })
     }
-    name_tag.name = match name.trim() {
-        "" => None,
-        name => Some(name.parse().map_err(BowlerError::Name)?),
-    };
-    Ok(name_tag)
+
+    /// What somebody is called who was called so before.
+    pub(crate) fn instead_of(&self, before: NameTag) -> NameTag {
+        let name = match &self.name {
+            NamePart::Stays => before.name,
+            NamePart::Goes => None,
+            NamePart::Becomes(name) => Some(name.clone()),
+        };
+        NameTag { tag: self.tag.unwrap_or(before.tag), name }
+    }
 }
 
 fn read_tag(text: &str) -> Result<Tag, BowlerError> {

@@ -79,7 +79,7 @@ impl<'a> Lane<'a> {
         let lines = self.sheet().lines().to_vec();
         let command = entry::name(words, &lines, String::new())?;
         let before = self.sheet().clone();
-        self.act(command, |error| entry::refused_name(error, &lines))?;
+        self.act(command, |error| entry::refused_name(error, &lines, Fixing::InDialogue))?;
         Ok(self.sheet().last_standing().map(|event| happened(event, Some(&before)).phrase()))
     }
 

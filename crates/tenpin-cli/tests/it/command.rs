@@ -175,8 +175,8 @@ fn commands() -> Vec<String> {
 #[test]
 fn help_shows_examples_of_every_command() {
     let kept = [
-        "resume", "history", "show", "fix", "stats", "export", "import", "close", "delete", "restore", "compact",
-        "check", "rebuild",
+        "resume", "history", "show", "fix", "rename", "stats", "export", "import", "close", "delete", "restore",
+        "compact", "check", "rebuild",
     ];
     let all = [&["play"][..], &kept, &["score", "simulate", "rules", "verify", "completions", "man"]].concat();
     assert_eq!(commands(), all);
@@ -392,6 +392,8 @@ fn no_output_is_lost_on_a_full_disk_without_a_word() {
         "show 4",
         "show 4 --events",
         "fix 4 PJS 1 72",
+        "rename 4 PJS =Park",
+        "rename --everywhere KYJ =Kim",
         "stats",
         "stats PJS",
         "stats --format json",

@@ -27,6 +27,8 @@ mod modules;
 mod readme;
 /// `tenpin score` against a separate scorer, on thousands of lines.
 mod referee;
+/// Another tag or name, on one sheet and everywhere.
+mod rename;
 /// Finished games from files: what comes in, what is wrong, and that nothing comes in twice.
 mod results;
 /// Hostile text at every place, and nothing of it raw on a screen.

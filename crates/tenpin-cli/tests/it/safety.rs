@@ -61,7 +61,7 @@ const CLUB: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/club.jsonl")
 const LEAGUE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/league.csv");
 
 /// Commands that read the journal, for people.
-const READERS: [&[&str]; 18] = [
+const READERS: [&[&str]; 21] = [
     &["check"],
     &["history"],
     &["history", "--deleted"],
@@ -71,9 +71,12 @@ const READERS: [&[&str]; 18] = [
     &["show", "6", "--events"],
     &["stats"],
     &["stats", "PJS"],
+    &["history", "Park Ji-sung"],
     &["resume"],
     &["resume", "1"],
     &["fix", "4", "PJS", "1", "X"],
+    &["rename", "4", "PJS", "=Park Ji-sung"],
+    &["rename", "--everywhere", "KYJ", "=Kim Yuna"],
     &["delete", "3"],
     &["restore", "2"],
     &["rebuild"],
