@@ -185,6 +185,11 @@ impl KeptGame {
     pub fn person(&self) -> Person {
         Person::of(self.tag, self.name.as_ref())
     }
+
+    /// The game of a line with this place among so many of one person.
+    fn at(&self, (place, of): (usize, usize)) -> KeptGame {
+        KeptGame { place, series: self.series.filter(|_| of == 1), ..self.clone() }
+    }
 }
 
 impl From<&Record> for Summary {
@@ -239,14 +244,19 @@ impl Store {
             let block = self.database.block_of_games(&mut snapshot, after, last, filter, careers.as_ref()).await?;
             let mut namesakes = None;
             for text in block.lines() {
-                let mut game = GameText::read(text, &mut names);
-                if game.as_ref().is_some_and(|game| game.has_namesakes) {
-                    if namesakes.is_none() {
-                        namesakes = Some(Places::of(self.database.namesakes(&mut snapshot, after, last).await?));
-                    }
-                    game = game.zip(namesakes.as_ref()).and_then(|(game, places)| game.at_its_place(places));
+                let Some((kept, namesake)) = read_game(text, &mut names) else {
+                    found.unreadable.push(broken_game(text));
+                    continue;
+                };
+                let Some(line) = namesake else {
+                    found.all.push(kept);
+                    continue;
+                };
+                if namesakes.is_none() {
+                    namesakes = Some(Places::of(self.database.namesakes(&mut snapshot, after, last).await?));
                 }
-                found.add(game.map(|game| game.kept).ok_or_else(|| broken_game(text)))?;
+                let place = namesakes.as_ref().and_then(|places| places.of_line(kept.sheet, line));
+                found.add(place.map(|place| kept.at(place)).ok_or_else(|| broken_game(text)))?;
             }
             after = last;
         }
@@ -406,13 +416,11 @@ fn read_series(sheet: &SheetRow) -> Option<Series> {
 
 /// A line of a sheet, from its text; `None` if there is nothing to show of it.
 fn read_line(text: &str, sheet: i64, names: &mut Names) -> Result<Option<SummaryLine>, StoreError> {
-    let (head, name) = text.split_once(BEFORE_NAME).map_or((text, None), |(head, name)| (head, Some(name)));
-    let mut words = head.splitn(5, ' ');
+    let mut words = text.splitn(5, ' ');
     let mut next = || words.next().unwrap_or_default();
     let (number, has_left) = (next(), next() != "0");
     let mut read = || {
-        let (tag, game) = read_bowled(next(), next(), next())?;
-        let name = names.read(name).ok()?;
+        let (tag, name, game) = read_bowled(next(), next(), next(), names)?;
         let line = SummaryLine { number: number.parse().ok()?, tag, name, game, has_left };
         Some(Some(line).filter(|line| !line.has_left || is_begun(&line.game)))
     };
@@ -424,42 +432,28 @@ fn is_begun(game: &Game) -> bool {
     game.frames().iter().any(|frame| !frame.rolls().is_empty())
 }
 
-/// A tag and a game, from their texts.
-fn read_bowled(tag: &str, rules: &str, notation: &str) -> Option<(Tag, Game)> {
-    Some((tag.parse().ok()?, Game::read(rules.parse().ok()?, notation).ok()?))
+/// A tag, a name and a game, from their texts. The name stands behind the notation, if there is one.
+fn read_bowled(tag: &str, rules: &str, rest: &str, names: &mut Names) -> Option<(Tag, Option<Name>, Game)> {
+    let (notation, name) = rest.split_once(BEFORE_NAME).map_or((rest, None), |(notation, name)| (notation, Some(name)));
+    let game = Game::read(rules.parse().ok()?, notation).ok()?;
+    Some((tag.parse().ok()?, names.read(name).ok()?, game))
 }
 
-/// A game as the index tells it.
-struct GameText {
-    line: i64,
-    /// Whether other lines of the sheet are of the same person.
-    has_namesakes: bool,
-    kept: KeptGame,
-}
-
-impl GameText {
-    /// The game that a text tells: sheet, line, time, whether there are namesakes, series, bowler, rules and notation, with
-    /// blanks between them, and the name.
-    fn read(text: &str, names: &mut Names) -> Option<GameText> {
-        let (head, name) = text.split_once(BEFORE_NAME).map_or((text, None), |(head, name)| (head, Some(name)));
-        let mut words = head.splitn(8, ' ');
-        let (sheet, line) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
-        let opened_at = Timestamp::from_microsecond(words.next()?.parse().ok()?).ok()?;
-        let (has_namesakes, id) = (words.next()? != "0", words.next()?);
-        let series = if id == "-" { None } else { Some(id.parse::<Uuid>().ok()?.as_u128()) };
-        let (tag, game) = read_bowled(words.next()?, words.next()?, words.next()?)?;
-        let name = names.read(name).ok()?;
-        // Who has left with a whole game has bowled it all the same.
-        let kept = KeptGame { sheet, opened_at, series, tag, name, place: 1, game };
-        kept.game.is_over().then_some(GameText { line, has_namesakes, kept })
-    }
-
-    /// The game of a line that has namesakes; `None` if that line is not among them.
-    fn at_its_place(self, places: &Places) -> Option<GameText> {
-        let (place, of) = places.of_line(self.kept.sheet, self.line)?;
-        let series = self.kept.series.filter(|_| of == 1);
-        Some(GameText { kept: KeptGame { series, place, ..self.kept }, ..self })
-    }
+/// The game that a text tells: sheet, line, time, series, bowler, rules and notation, with blanks between them, and the name.
+/// Beside it, the number of its line if that has namesakes.
+fn read_game(text: &str, names: &mut Names) -> Option<(KeptGame, Option<i64>)> {
+    let mut words = text.splitn(7, ' ');
+    let sheet = words.next()?.parse().ok()?;
+    let line = words.next()?;
+    let opened_at = Timestamp::from_microsecond(words.next()?.parse().ok()?).ok()?;
+    let id = words.next()?;
+    let shared = id.strip_prefix('+');
+    let id = shared.unwrap_or(id);
+    let series = if id == "-" { None } else { Some(id.parse::<Uuid>().ok()?.as_u128()) };
+    let (tag, name, game) = read_bowled(words.next()?, words.next()?, words.next()?, names)?;
+    let namesake = if shared.is_some() { Some(line.parse().ok()?) } else { None };
+    // Who has left with a whole game has bowled it all the same.
+    game.is_over().then_some((KeptGame { sheet, opened_at, series, tag, name, place: 1, game }, namesake))
 }
 
 /// Names that were read before. Those of many games are few.

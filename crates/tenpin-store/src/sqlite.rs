@@ -1337,15 +1337,11 @@ impl Database {
         let mut sql = QueryBuilder::new(
             "SELECT s.number, s.id, s.state, s.opened_at, s.series, s.game, s.games, CASE WHEN s.state = 'open' \
              THEN (SELECT '' FROM games g WHERE g.sheet = s.number LIMIT 1) \
-             ELSE (SELECT group_concat(g.line || ' ' || g.has_left || ' ' || g.bowler || ' ' || g.rules || ' ' \
-             || g.notation",
+             ELSE (SELECT group_concat(g.line || ' ' || g.has_left || ' ' || g.bowler || ' ' || g.rules || ' ' || ",
         );
-        if self.has_names() {
-            sql.push(" || CASE WHEN g.name IS NULL THEN '' ELSE char(31) || g.name END");
-        }
-        sql.push(
-            ", char(10) ORDER BY g.line) FROM games g WHERE g.sheet = s.number) END FROM sheets s WHERE s.number IN (",
-        );
+        self.push_notation(&mut sql);
+        sql.push(", char(10) ORDER BY g.line) FROM games g WHERE g.sheet = s.number) END ");
+        sql.push("FROM sheets s WHERE s.number IN (");
         let mut list = sql.separated(", ");
         for number in numbers {
             list.push_bind(*number);
@@ -1405,9 +1401,9 @@ impl Database {
         Ok(sql.build_query_scalar().fetch_all(connection).await?)
     }
 
-    /// The games that are over on these sheets, a line each: sheet, line, time, whether the line has namesakes on its sheet,
-    /// series or `-`, bowler, rules and notation, with blanks between them, and the name. Row by row, with a column for each
-    /// value, the games of a large club take four times as long.
+    /// The games that are over on these sheets, a line each: sheet, line, time, series or `-`, bowler, rules and notation,
+    /// with blanks between them, and the name. Before the series stands `+` where the line has namesakes on its sheet. Row by
+    /// row, with a column for each value, the games of a large club take four times as long.
     pub(crate) async fn block_of_games(
         &self,
         connection: &mut Connection,
@@ -1418,13 +1414,11 @@ impl Database {
     ) -> Result<String, StoreError> {
         // The games come first, and each looks for its sheet: the other way round takes twice as long.
         let mut sql = QueryBuilder::new(
-            "SELECT group_concat(g.sheet || ' ' || g.line || ' ' || s.opened_at || ' ' || g.shared || ' ' \
-             || coalesce(s.series, '-') || ' ' || g.bowler || ' ' || g.rules || ' ' || g.notation",
+            "SELECT group_concat(g.sheet || ' ' || g.line || ' ' || s.opened_at || ' ' \
+             || CASE WHEN g.shared THEN '+' || coalesce(s.series, '-') ELSE coalesce(s.series, '-') END || ' ' \
+             || g.bowler || ' ' || g.rules || ' ' || ",
         );
-        if self.has_names() {
-            // A damaged name stays on its line.
-            sql.push(" || CASE WHEN g.name IS NULL THEN '' ELSE char(31) || replace(g.name, char(10), char(31)) END");
-        }
+        self.push_notation(&mut sql);
         sql.push(", char(10)) FROM games g CROSS JOIN sheets s ON s.number = g.sheet WHERE g.score IS NOT NULL AND ");
         sql.push(if filter.is_deleted { "s.state = 'deleted'" } else { "s.state = 'closed'" });
         sql.push(" AND ").push_bind(after).push(" < g.sheet AND g.sheet <= ").push_bind(last);
@@ -1453,6 +1447,17 @@ impl Database {
             .iter()
             .map(|row| Ok((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?)))
             .collect::<Result<_, sqlx::Error>>()?)
+    }
+
+    /// Adds the notation of a game, where it is called `g`, and the name of its bowler if there is one.
+    fn push_notation(&self, sql: &mut QueryBuilder<Sqlite>) {
+        // Each `||` copies all before it, so that games without a name have none more. A damaged name stays on its line.
+        sql.push(if self.has_names() {
+            "CASE WHEN g.name IS NULL THEN g.notation \
+             ELSE g.notation || char(31) || replace(g.name, char(10), char(31)) END"
+        } else {
+            "g.notation"
+        });
     }
 
     /// Adds which sheets are meant, where they are called `s`.

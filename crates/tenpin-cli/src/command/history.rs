@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use clap::ValueEnum;
 use tenpin::Ruleset;
 use tenpin_board::text::width;
-use tenpin_board::{Person, State, Tag};
+use tenpin_board::{Namesakes, Person, State, Tag};
 use tenpin_json::{LineRecord, SheetRecord};
 use tenpin_store::{Filter, History, Summary, SummaryLine, Uuid, Wanted};
 
@@ -245,13 +245,18 @@ pub(crate) fn state(state: State) -> Label {
 /// The bowlers and their scores, in parentheses if the bowler left, with an ellipsis if the game is not over. Bowlers with
 /// the same tag and name are told apart by the numbers of their lines.
 pub(crate) fn shown(lines: &[SummaryLine]) -> Vec<String> {
+    let tags = Namesakes::of(lines.iter().map(|line| line.tag));
     let mut namesakes: HashMap<(Tag, Person), usize> = HashMap::new();
-    for line in lines {
+    for line in lines.iter().filter(|line| tags.share(line.tag)) {
         *namesakes.entry((line.tag, line.person())).or_default() += 1;
     }
-    let called = |line: &SummaryLine| match namesakes[&(line.tag, line.person())] {
-        1 => line.bowler().label(),
-        _ => format!("{} ({})", line.bowler().label(), line.number),
+    let is_shared = |line: &SummaryLine| {
+        !namesakes.is_empty() && namesakes.get(&(line.tag, line.person())).is_some_and(|lines| 1 < *lines)
+    };
+    let called = |line: &SummaryLine| {
+        let bowler = line.bowler();
+        let called = if bowler.name.is_some() { bowler.label() } else { bowler.to_string() };
+        if is_shared(line) { format!("{called} ({})", line.number) } else { called }
     };
     let shown = |line: &SummaryLine| {
         let (called, score) = (called(line), line.game.score_so_far());

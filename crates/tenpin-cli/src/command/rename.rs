@@ -66,7 +66,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "TEXT", value_parser = read_reason, default_value = "", hide_default_value = true)]
     reason: String,
     /// Do not ask
-    #[arg(long, requires = "everywhere")]
+    #[arg(long, requires = "everywhere", conflicts_with = "number")]
     yes: bool,
     #[command(flatten)]
     data: Data,

@@ -30,7 +30,7 @@ fn bowlers(data: &Path) -> Vec<String> {
 
 fn last_event(data: &Path, sheet: &str) -> String {
     let events = printed(data, &["show", sheet, "--events"]);
-    events.lines().last().unwrap().splitn(2, "  ").nth(1).unwrap()[21..].to_owned()
+    events.lines().last().unwrap().split_once("  ").unwrap().1[21..].to_owned()
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn a_renaming_that_means_nobody_or_nothing_is_refused_with_the_reason() {
         (&["1", "PJS", "BOB", "--reason", &long], "a reason has at most 500 characters"),
         (&["1", "PJS"], "Usage: tenpin rename [OPTIONS] <SHEET> <LINE> <NEW>"),
         (&["1", "PJS", "BOB", "--everywhere", "A", "B"], "cannot be used with"),
-        (&["1", "PJS", "BOB", "--yes"], "required"),
+        (&["1", "PJS", "BOB", "--yes"], "cannot be used with"),
     ] {
         let refused = on(&data, &[&["rename"], args].concat(), "");
         assert!(refused.stderr.contains(says), "{args:?}: {}", refused.stderr);
