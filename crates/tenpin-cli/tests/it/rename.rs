@@ -1,3 +1,4 @@
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::{Outcome, fresh_data, run, tenpin_with};
@@ -175,26 +176,51 @@ fn a_tag_of_named_careers_is_said_to_be_one() {
     assert_eq!(bowlers(&data), ["Park Ji-sung (PJS)", "Paul (KIM)"]);
 }
 
-/// More sheets than are listed, and more than are changed in one transaction.
-#[test]
-fn a_long_career_is_renamed_as_a_whole() {
+/// A data file with so many closed sheets of PJS and KYJ.
+fn long_history(sheets: usize) -> PathBuf {
     let sheet = |number: usize| {
         let id = format!("00000000-0000-0000-0000-{number:012}");
         let head = format!("{{\"sheet\":\"{id}\",\"short\":{number},\"number\"");
         let at = "\"at\":\"2026-01-01T00:00:00Z\",\"v\":1";
-        format!(
-            "{head}:1,{at},\"kind\":\"opened\",\"bowlers\":[\"PJS\",\"KYJ\"]}}\n{head}:2,{at},\"kind\":\"closed\"}}\n"
-        )
+        let opened = format!("{head}:1,{at},\"kind\":\"opened\",\"bowlers\":[\"PJS\",\"KYJ\"]}}\n");
+        opened + &format!("{head}:2,{at},\"kind\":\"closed\"}}\n")
     };
     let data = fresh_data();
     let file = data.with_extension("jsonl");
-    std::fs::write(&file, (1..=450).map(sheet).collect::<String>()).unwrap();
+    fs::write(&file, (1..=sheets).map(sheet).collect::<String>()).unwrap();
     printed(&data, &["import", file.to_str().unwrap()]);
+    data
+}
+
+/// More sheets than are listed, and more than are changed in one transaction.
+#[test]
+fn a_long_career_is_renamed_as_a_whole() {
+    let data = long_history(450);
     let shown = printed(&data, &["rename", "--everywhere", "PJS", "=Park Ji-sung", "--yes"]);
     assert_eq!(shown.lines().count(), 1 + 20 + 1 + 1);
     assert!(shown.ends_with("\nand 430 more sheets\nrenamed on 450 sheets\n"), "{shown}");
     assert_eq!(printed(&data, &["history", "--all", "park ji-sung"]).lines().count(), 1 + 450);
     assert_eq!(printed(&data, &["check"]), "ok  sheets: 450, events: 1,350; all is there, as it was written\n");
+}
+
+/// Both write on the same sheets at the same time, and whoever was overtaken tries again.
+#[test]
+fn two_who_rename_at_once_both_get_through() {
+    const SHEETS: usize = 450;
+    let data = long_history(SHEETS);
+    let rename = |old: &str, new: &str| {
+        let done = on(&data, &["rename", "--everywhere", old, new, "--yes"], "");
+        assert_eq!((done.stderr.as_str(), done.code), ("", Some(0)), "{old}");
+        assert!(done.stdout.ends_with(&format!("renamed on {SHEETS} sheets\n")), "{}", done.stdout);
+    };
+    std::thread::scope(|scope| {
+        scope.spawn(|| rename("PJS", "=Park Ji-sung"));
+        scope.spawn(|| rename("KYJ", "=Kim Yuna"));
+    });
+    let shown = printed(&data, &["history", "--all"]);
+    let is_renamed = |row: &&str| row.ends_with("  Park Ji-sung (PJS) 0…  Kim Yuna (KYJ) 0…");
+    assert_eq!(shown.lines().filter(is_renamed).count(), SHEETS);
+    assert!(printed(&data, &["check"]).starts_with("ok  sheets: 450, events: 1,800;"));
 }
 
 #[test]
