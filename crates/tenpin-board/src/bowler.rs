@@ -123,6 +123,11 @@ impl Bowler {
         Person::of(self.tag, self.name.as_ref())
     }
 
+    /// What the bowler is called.
+    pub fn name_tag(&self) -> NameTag {
+        NameTag { tag: self.tag, name: self.name.clone() }
+    }
+
     /// How the bowler is called where there is room for a name: `PJS`, or `Park Ji-sung (PJS)`, with the rules behind
     /// the tag where they are not ten-pin.
     pub fn label(&self) -> String {

@@ -209,9 +209,15 @@ impl Lines {
         self.order.turns.round()
     }
 
-    /// How many lines came before the one with this index.
-    pub(crate) fn came(&self, index: usize) -> usize {
+    /// How many lines came before the one with this index: its own index in the order in which the bowlers came, which never
+    /// changes.
+    pub fn came(&self, index: usize) -> usize {
         self.order.came(index)
+    }
+
+    /// The number of the last call to bowl that stands.
+    pub(crate) fn calls(&self) -> u32 {
+        self.calls
     }
 
     /// Counts a call to bowl, and gives its number.
@@ -330,8 +336,8 @@ impl Here {
         }
     }
 
-    /// Whether somebody else is called as the bowler of a line is: one with the same tag and name, and where one of them has
-    /// no name, with the same tag.
+    /// Whether somebody else may be meant where the bowler of a line is called: one with the same tag and name, and of a
+    /// bowler without a name, anybody with the same tag.
     fn has_other(&self, line: &Line) -> bool {
         let count = match &line.name {
             None => self.tags.get(&line.tag),

@@ -70,9 +70,33 @@ impl Name {
 
     /// The Latin letters of the name, in upper case and without accents.
     pub(crate) fn latin_letters(&self) -> impl Iterator<Item = u8> {
-        let decomposed = DecomposingNormalizer::new_nfkd().normalize(&self.text).into_owned();
-        let letters = decomposed.into_bytes().into_iter();
-        letters.filter(u8::is_ascii_alphabetic).map(|letter| letter.to_ascii_uppercase())
+        let upper = self.text.to_uppercase();
+        let decomposed = DecomposingNormalizer::new_nfkd().normalize(&upper).into_owned();
+        let mut letters = Vec::new();
+        for letter in decomposed.chars() {
+            match u8::try_from(letter).ok().filter(u8::is_ascii_alphabetic) {
+                Some(letter) => letters.push(letter.to_ascii_uppercase()),
+                None => letters.extend(plain(letter).bytes()),
+            }
+        }
+        letters.into_iter()
+    }
+}
+
+/// The English letters for a Latin letter that Unicode does not take apart; none for any other character.
+fn plain(letter: char) -> &'static str {
+    match letter {
+        'Æ' => "AE",
+        'Œ' => "OE",
+        'Ø' => "O",
+        'Đ' | 'Ð' => "D",
+        'Ł' => "L",
+        'Þ' => "TH",
+        'Ħ' => "H",
+        'Ŋ' => "N",
+        'Ŧ' => "T",
+        'ẞ' => "SS",
+        _ => "",
     }
 }
 

@@ -36,7 +36,7 @@ pub struct SeriesTotals {
     everybody: Vec<Total>,
     /// By tag, the indexes of those who have it, in their order.
     by_tag: HashMap<Tag, Vec<usize>>,
-    /// The number of the last game, and who bowled on each of its lines.
+    /// The number of the last game, and who bowled on each of its lines, in the order in which they came.
     last: Option<(u32, Vec<usize>)>,
     /// Whether somebody came, left or changed places.
     has_changes: bool,
@@ -77,8 +77,9 @@ impl SeriesTotals {
 
     /// Adds a sheet that comes before those still to be shown.
     pub fn add(&mut self, sheet: &Sheet) {
-        let mut bowled = Vec::with_capacity(sheet.lines().len());
-        for (line, whose) in sheet.lines().iter().zip(self.whose(sheet)) {
+        let mut bowled = vec![0; sheet.lines().len()];
+        for (place, whose) in self.whose(sheet).into_iter().enumerate() {
+            let line = &sheet.lines()[place];
             let points = u32::from(line.game.score_so_far());
             let index = match whose {
                 Whose::Known(index) => self.go_on(index, line.name_tag()),
@@ -87,7 +88,7 @@ impl SeriesTotals {
             };
             let total = &mut self.everybody[index];
             total.points = total.points.map(|earlier| earlier + points);
-            bowled.push(index);
+            bowled[sheet.lines().came(place)] = index;
         }
         self.last = sheet.series().map(|series| (series.game, bowled));
         self.has_changes |= has_changes(sheet);
@@ -120,11 +121,12 @@ impl SeriesTotals {
 
     /// Somebody goes on, perhaps under another name.
     fn go_on(&mut self, index: usize, name_tag: NameTag) -> usize {
-        let before = &mut self.everybody[index].name_tag;
-        if before.tag != name_tag.tag {
+        let before = self.everybody[index].name_tag.tag;
+        if before != name_tag.tag {
+            self.by_tag.entry(before).and_modify(|indexes| indexes.retain(|other| *other != index));
             self.by_tag.entry(name_tag.tag).or_default().push(index);
         }
-        *before = name_tag;
+        self.everybody[index].name_tag = name_tag;
         index
     }
 

@@ -8,7 +8,7 @@ use std::mem;
 use tenpin::{Ball, CorrectError, Frame, Game, NextBall, Roll, RollError};
 
 use crate::lines::Order;
-use crate::{Bowler, Line, Lines, NameTag, Series, Tag};
+use crate::{Bowler, Line, Lines, NameTag, Series};
 
 /// The most characters of the reason of a correction that is taken from a person or a file. What is kept is read whatever
 /// its length.
@@ -62,8 +62,8 @@ pub enum Event {
         bowlers: Vec<Bowler>,
         /// The series that the sheet belongs to; `None` if it stands alone.
         series: Option<Series>,
-        /// For each bowler, the index of the line in the game before that is continued; none in the first game of a
-        /// series, and none where nobody kept it.
+        /// For each bowler, the line in the game before that is continued, by its index in the order in which its bowlers
+        /// came, which never changes; none in the first game of a series, and none where nobody kept it.
         continues: Vec<usize>,
     },
     /// The bowler who was up bowled a ball, perhaps a foul.
@@ -206,6 +206,11 @@ pub enum SheetError {
     NotContinued,
     /// The bowler is up, and a call would change nothing.
     IsUp {
+        /// The index of the bowler's line.
+        line: usize,
+    },
+    /// The bowler is called already, and nobody was called since.
+    IsCalled {
         /// The index of the bowler's line.
         line: usize,
     },
@@ -361,11 +366,6 @@ impl Sheet {
         self.lines.iter().enumerate().filter(|(_, line)| !line.is_gone())
     }
 
-    /// Whether a bowler on the sheet has this tag.
-    pub fn has_tag(&self, tag: Tag) -> bool {
-        self.lines.iter().any(|line| line.tag == tag)
-    }
-
     /// Everything that happened, in order, from the opening on.
     pub fn events(&self) -> &[Event] {
         &self.events
@@ -379,7 +379,8 @@ impl Sheet {
         }
     }
 
-    /// For each bowler of the opening, the index of the line in the game before that is continued; none where nobody kept it.
+    /// For each bowler of the opening, the line in the game before that is continued, by its index in the order in which its
+    /// bowlers came; none where nobody kept it.
     pub fn continues(&self) -> &[usize] {
         match self.events.first() {
             Some(Event::Opened { continues, .. }) => continues,
@@ -550,8 +551,11 @@ fn happen(lines: &mut Lines, event: &Event) -> Result<Exchange, SheetError> {
             if called.game.is_over() {
                 return Err(SheetError::IsOver { line: *line });
             }
+            if called.call != 0 && called.call == lines.calls() {
+                return Err(SheetError::IsCalled { line: *line });
+            }
             let is_up = lines.up() == Some(*line) && !called.is_in_mid_frame();
-            if is_up && (called.lag == 0 || called.call != 0) {
+            if is_up && called.lag == 0 {
                 return Err(SheetError::IsUp { line: *line });
             }
             let call = lines.count_call();
@@ -676,6 +680,7 @@ impl Display for SheetError {
             SheetError::NotAnOrder => f.write_str("an order names every line once"),
             SheetError::NotContinued => f.write_str("a later game names a line for each of its bowlers"),
             SheetError::IsUp { line } => write!(f, "line {} is up", line.saturating_add(1)),
+            SheetError::IsCalled { line } => write!(f, "line {} is called already", line.saturating_add(1)),
             SheetError::IsOver { line } => write!(f, "the game on line {} is over", line.saturating_add(1)),
             SheetError::OtherName { line } => write!(f, "line {} has another name", line.saturating_add(1)),
             SheetError::SameName { line } => write!(f, "line {} has that name already", line.saturating_add(1)),

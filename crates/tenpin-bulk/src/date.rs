@@ -16,7 +16,7 @@ use crate::plain::Plain;
 ///
 /// let friday = Date::new(2026, 11, 13);
 /// assert_eq!("2026. 11. 13.".parse().ok(), friday);
-/// assert_eq!("2026-11-14T00:30:00+09:00".parse().ok(), friday);
+/// assert_eq!("2026-11-13T23:30:00+09:00".parse().ok(), friday);
 /// assert_eq!("13/11/2026".parse::<Date>(), Err(Reason::AmbiguousDate));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -80,27 +80,8 @@ impl Date {
         let narrow = |number: u16| u8::try_from(number).ok();
         let date = narrow(month).zip(narrow(day)).and_then(|(month, day)| Date::new(year, month, day));
         let date = date.ok_or(Reason::NoSuchDay)?;
-        match minutes(rest).ok_or(Reason::NotADate)? {
-            ..0 => date.before(),
-            0..MINUTES => Ok(date),
-            MINUTES.. => date.after(),
-        }
-    }
-
-    fn before(self) -> Result<Date, Reason> {
-        let Date { year, month, day } = self;
-        let found = match (month, day) {
-            (1, 1) => Date::new(year - 1, 12, 31),
-            (_, 1) => Date::new(year, month - 1, days(year, month - 1)),
-            _ => Date::new(year, month, day - 1),
-        };
-        found.ok_or(Reason::NoSuchDay)
-    }
-
-    fn after(self) -> Result<Date, Reason> {
-        let Date { year, month, day } = self;
-        let next = Date::new(year, month, day + 1).or_else(|| Date::new(year, month + 1, 1));
-        next.or_else(|| Date::new(year + 1, 1, 1)).ok_or(Reason::NoSuchDay)
+        // The day is the one that is written, in whatever zone the time is told.
+        if is_time(rest) { Ok(date) } else { Err(Reason::NotADate) }
     }
 }
 
@@ -155,23 +136,20 @@ fn is_ambiguous(text: &str) -> bool {
     parts.len() == 3 && parts[0].len() != 4 && parts.iter().all(is_number)
 }
 
-/// The minutes of a day.
-const MINUTES: i32 = 24 * 60;
+/// Whether a text is nothing, or a time of day, perhaps with its zone.
+fn is_time(text: &str) -> bool {
+    text.is_empty() || without_time(text).is_some_and(is_zone)
+}
 
-/// The minutes from the beginning of a day to the time behind it: by UTC, and so perhaps on another day, if that is told.
-/// Noon where there is no time. `None` if it is something else.
-fn minutes(text: &str) -> Option<i32> {
-    if text.is_empty() {
-        return Some(MINUTES / 2);
-    }
+/// What follows the time that a text begins with; `None` if it begins with none.
+fn without_time(text: &str) -> Option<&str> {
     let time = text.strip_prefix(['T', 't', ' '])?.trim_start();
-    let (hour, rest) = digits(time, 1..=2).filter(|(hour, _)| *hour < 24)?;
-    let (minute, rest) = digits(rest.strip_prefix(':')?, 2..=2).filter(|(minute, _)| *minute < 60)?;
-    let rest = match rest.strip_prefix(':') {
-        Some(rest) => fraction(digits(rest, 2..=2).filter(|(second, _)| *second <= 60)?.1)?,
-        None => rest,
-    };
-    Some(i32::from(hour) * 60 + i32::from(minute) - offset(rest)?)
+    let (_, rest) = digits(time, 1..=2).filter(|(hour, _)| *hour < 24)?;
+    let (_, rest) = digits(rest.strip_prefix(':')?, 2..=2).filter(|(minute, _)| *minute < 60)?;
+    match rest.strip_prefix(':') {
+        Some(rest) => fraction(digits(rest, 2..=2).filter(|(second, _)| *second <= 60)?.1),
+        None => Some(rest),
+    }
 }
 
 /// What follows the parts of a second.
@@ -182,16 +160,12 @@ fn fraction(text: &str) -> Option<&str> {
     }
 }
 
-/// The minutes by which a clock is ahead of UTC, none where that is not told; `None` if it is something else.
-fn offset(text: &str) -> Option<i32> {
-    if matches!(text, "" | "Z" | "z") {
-        return Some(0);
-    }
-    let (sign, rest) = match text.strip_prefix('+') {
-        Some(ahead) => (1, ahead),
-        None => (-1, text.strip_prefix('-')?),
+/// Whether a text is nothing, or by how much a clock is ahead of UTC or behind it.
+fn is_zone(text: &str) -> bool {
+    let is_offset = |text: &str| {
+        let (hours, rest) = digits(text.strip_prefix(['+', '-'])?, 2..=2)?;
+        let (minutes, rest) = if rest.is_empty() { (0, "") } else { digits(rest.strip_prefix(':')?, 2..=2)? };
+        Some(hours < 24 && minutes < 60 && rest.is_empty())
     };
-    let (hours, rest) = digits(rest, 2..=2)?;
-    let (minutes, rest) = if rest.is_empty() { (0, "") } else { digits(rest.strip_prefix(':')?, 2..=2)? };
-    (hours < 24 && minutes < 60 && rest.is_empty()).then(|| sign * (i32::from(hours) * 60 + i32::from(minutes)))
+    matches!(text, "" | "Z" | "z") || is_offset(text).unwrap_or(false)
 }

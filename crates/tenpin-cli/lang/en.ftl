@@ -84,7 +84,9 @@ wrong-rows = { $rows ->
     [one] { $rows } line is wrong
    *[other] { $rows } lines are wrong
 }
-use-skip-wrong = note: { $command } takes the others
+use-skip-wrong = note: with --skip-damaged the others come in
+other-json = this is JSON, but no export of tenpin
+use-csv = save results as CSV, or as a line of notation each
 rows-left-out = { $rows ->
     [one] { $rows } line is left out
    *[other] { $rows } lines are left out

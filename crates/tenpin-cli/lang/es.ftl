@@ -78,19 +78,21 @@ nameless-games = { $games ->
     [one] { $games } partida no indica el jugador
    *[other] { $games } partidas no indican el jugador
 }
-give-date = --date 2026-11-13 la indica para las partidas sin fecha
+give-date = para las partidas sin fecha, use --date 2026-11-13
 give-bowler = --bowler 'PJS=Park Ji-sung' lo indica para las partidas sin nombre
 wrong-rows = { $rows ->
     [one] { $rows } línea es incorrecta
    *[other] { $rows } líneas son incorrectas
 }
-use-skip-wrong = nota: { $command } importa las demás
+use-skip-wrong = nota: con --skip-damaged se importan las demás
+other-json = esto es JSON, pero no una exportación de tenpin
+use-csv = guarde los resultados como CSV, o una línea de notación por partida
 rows-left-out = { $rows ->
     [one] se omite { $rows } línea
    *[other] se omiten { $rows } líneas
 }
 only-for-results = { $option } es para partidas terminadas, y esto es una exportación de tenpin
-leave-it-out = omítalo
+leave-it-out = quítela
 would-import = se importarían: hojas nuevas: { $sheets }; sucesos nuevos: { $events }; sucesos que ya están: { $known }
 more-games = { $games ->
     [one] … { $games } partida más …
@@ -194,9 +196,9 @@ see-board = así está ahora
 broken-join = add lleva un solo nombre
 broken-leaving = leave lleva un solo jugador
 broken-call = bowl va seguido de un jugador
-broken-naming = name va seguido de un jugador y de tres letras nuevas, de un nombre tras =, o de ambos
+broken-naming = name va seguido de un jugador y de otras tres letras, de un nombre tras =, o de ambos
 nothing-bowled = no se ha jugado nada
-bowls-next = { $name } lanza cuando termine este frame
+bowls-next = { $name } lanzará cuando termine este frame
 sheet-is-closed = se cerró la hoja { $sheet }
 sheet-is-closed-early = se cerró la hoja { $sheet }; tenpin resume { $sheet } sigue con ella
 broken-order = order lleva los jugadores que van primero

@@ -25,7 +25,7 @@ help-ball =
       fix PJS 4 6/    PJS의 4프레임을 6/로 고칩니다. 뒤에 이유를 쓸 수 있습니다
       fix 2 4 6/      이름이 같은 사람이 있을 때 줄 번호로 고칩니다
       add KIM         늦게 온 사람이 시작하거나 나갔던 사람이 돌아옵니다
-      leave KIM       그 사람이 나갑니다. 친 것은 남습니다
+      leave KIM       그 사람이 나갑니다. 기록은 남습니다
       bowl KIM        누구 차례든 KIM이 지금 한 프레임을 더 칩니다
       order KIM PJS   KIM, PJS 순서로 먼저 칩니다
       name PJS BOB    PJS를 BOB으로 바꿉니다. name PJS =박지성 처럼 이름을 붙입니다
@@ -73,7 +73,9 @@ nameless-games = 이름이 없는 게임이 { $games }개 있습니다
 give-date = 날짜가 없는 게임에는 --date 2026-11-13처럼 날짜를 지정하세요
 give-bowler = 이름이 없는 게임에는 --bowler 'PJS=Park Ji-sung'처럼 이름을 지정하세요
 wrong-rows = 잘못된 줄이 { $rows }개 있습니다
-use-skip-wrong = 참고: { $command } 명령으로 나머지를 가져옵니다
+use-skip-wrong = 참고: --skip-damaged 옵션을 쓰면 나머지를 가져옵니다
+other-json = JSON이지만 tenpin에서 내보낸 파일이 아닙니다
+use-csv = 결과를 CSV나 한 줄에 한 게임씩 적은 기록으로 저장하세요
 rows-left-out = 줄 { $rows }개를 제외했습니다
 only-for-results = { $option } 옵션은 끝난 게임을 가져올 때 쓰는데, 이것은 tenpin에서 내보낸 파일입니다
 leave-it-out = 옵션을 빼고 다시 실행하세요
@@ -179,7 +181,7 @@ broken-leaving = leave 뒤에는 한 사람을 씁니다
 broken-call = bowl 뒤에는 한 사람을 적습니다
 broken-naming = name 뒤에는 사람과 새 영문자 셋, 또는 = 뒤의 이름, 또는 둘 다를 적습니다
 nothing-bowled = 아직 아무것도 치지 않았습니다
-bowls-next = 이 프레임이 끝나면 { $name } 님의 차례입니다
+bowls-next = 이 프레임이 끝나면 { $name } 님이 칩니다
 sheet-is-closed = { $sheet }번 점수판을 닫았습니다
 sheet-is-closed-early = { $sheet }번 점수판을 닫았습니다. tenpin resume { $sheet } 명령으로 이어서 할 수 있습니다
 broken-order = order 뒤에는 먼저 칠 사람들을 씁니다
@@ -297,7 +299,7 @@ use-resume = tenpin resume { $sheet } 명령으로 다시 열 수 있습니다
 no-sheets = 점수판이 없습니다
 no-games = 끝난 게임이 없습니다
 left-out = 참고: 끝나지 않은 { $games }게임은 제외했습니다
-will-rename = 점수판 { $sheets }개에서 "{ $old }" → "{ $new }"(으)로 바뀝니다:
+will-rename = 점수판 { $sheets }개에서 "{ $old }" → "{ $new }" 이름이 바뀝니다:
 more-sheets = 그 밖에 점수판 { $sheets }개
 ask-rename = 점수판 { $sheets }개에서 이름을 바꿀까요? (yes, no):{" "}
 help-rename =
@@ -308,7 +310,7 @@ renamed = 점수판 { $sheets }개에서 이름을 바꾸었습니다
 nothing-renamed = 아무 이름도 바꾸지 않았습니다
 nothing-to-rename = 바꿀 이름이 없습니다: "{ $old }" 줄이 없거나 이미 새 이름입니다
 tag-of-names = 참고: { $tag } 태그를 쓰는 사람에게는 이름이 있습니다: { $names }. { $command } 명령으로 첫 번째 이름을 바꿀 수 있습니다
-several-lines = "{ $name }" 줄이 { $lines }개입니다
+several-lines = 이름이 "{ $name }"인 줄이 { $lines }개입니다
 already-there = "{ $name }" 줄이 이미 있습니다
 several-careers = 참고: { $tag } 태그를 쓴 사람이 여러 명입니다. 같은 사람이면 { $command } 명령으로 합칠 수 있습니다
 series-total = { $games }게임 합계 { $total }

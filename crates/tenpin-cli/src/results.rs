@@ -57,6 +57,11 @@ impl Places {
         self.ends.get(index).map_or(line, |(_, place)| *place)
     }
 
+    /// Whether there is no result.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
     /// Takes note of so many lines of the journal that were made of a line of the file.
     fn add(&mut self, lines: usize, place: usize) {
         let before = self.ends.last().map_or(0, |(end, _)| *end);

@@ -102,7 +102,11 @@ phrases! {
         /// Reason: so many lines are wrong.
         WrongRows { rows: usize } = "wrong-rows",
         /// Advice: how to take the lines that are right.
-        UseSkipWrong { command: Escaped } = "use-skip-wrong",
+        UseSkipWrong = "use-skip-wrong",
+        /// Reason: JSON that is no journal.
+        OtherJson = "other-json",
+        /// Advice: another shape of results.
+        UseCsv = "use-csv",
         /// Lines that are wrong are left out.
         RowsLeftOut { rows: usize } = "rows-left-out",
         /// Reason: an option is for results, and the file is a journal.

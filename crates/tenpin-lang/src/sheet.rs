@@ -20,6 +20,7 @@ phrases! {
         NotAnOrder = "not-an-order",
         NotContinued = "not-continued",
         IsUp { line } = "is-up" { number: line.saturating_add(1) },
+        IsCalled { line } = "is-called" { number: line.saturating_add(1) },
         IsOver { line } = "is-over" { number: line.saturating_add(1) },
         OtherName { line } = "other-name" { number: line.saturating_add(1) },
         SameName { line } = "same-name" { number: line.saturating_add(1) },
@@ -100,6 +101,16 @@ phrases! {
             /// The bowler.
             name: String,
         } = "bowler-is-up",
+        /// The bowler is called already.
+        IsCalled {
+            /// The bowler.
+            name: String,
+        } = "bowler-is-called",
+        /// The bowler has not left.
+        IsHere {
+            /// The bowler.
+            name: String,
+        } = "bowler-is-here",
         /// The bowler's game is over.
         IsOver {
             /// The bowler.

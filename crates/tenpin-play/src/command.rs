@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use tenpin_board::{Ball, Entrant, Event, Line, NameTag, Ruleset, Sheet, SheetError};
+use tenpin_board::{Ball, Entrant, Event, Line, NameTag, Ruleset, Sheet, SheetError, Tag};
 
 /// Something that is to happen to the sheet that is bowled on. Lines are named by their index, frames by their number.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -112,7 +112,12 @@ fn joined(sheet: &Sheet, entrant: Entrant, ruleset: Option<Ruleset>) -> Event {
         return sheet.returned(line);
     }
     let ruleset = ruleset.unwrap_or_else(|| shared_ruleset(sheet));
-    sheet.joined(entrant.into_bowler(ruleset, |tag| sheet.has_tag(tag)))
+    // Only a tag that has to be made asks who has which.
+    let taken: HashSet<Tag> = match entrant.tag {
+        Some(_) => HashSet::new(),
+        None => sheet.lines().iter().map(|line| line.tag).collect(),
+    };
+    sheet.joined(entrant.into_bowler(ruleset, |tag| taken.contains(&tag)))
 }
 
 /// The rule set that all bowlers have; the usual one if they differ.

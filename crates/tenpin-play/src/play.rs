@@ -65,7 +65,7 @@ pub enum Outcome {
         bowler: Bowler,
         /// The bowler's line.
         line: usize,
-        /// Whether somebody else who is here is called the same.
+        /// Whether somebody else who is here has the same tag or the same name.
         is_namesake: bool,
     },
     /// A bowler came back.
@@ -286,10 +286,12 @@ impl Play {
             return Err(if is_overtaken { Trouble::Overtaken } else { Trouble::NotOver });
         }
         let lines = self.sheet().lines().iter().enumerate();
-        let here = lines.filter(|(_, line)| !line.has_left).map(|(index, line)| (line.bowler(), index));
-        let (bowlers, continues) = here.unzip();
+        let here = lines.filter(|(_, line)| !line.has_left);
+        let here = here.map(|(index, line)| (line.bowler(), self.sheet().lines().came(index)));
+        let (bowlers, continues): (Vec<Bowler>, Vec<usize>) = here.unzip();
         // A sheet that stands alone has no next game; what follows it is a series of its own.
         let series = self.sheet().series().map_or_else(|| new_series(None), next_of);
+        let continues = if 1 < series.game { continues } else { Vec::new() };
         let opened = Sheet::replay([Event::Opened { bowlers, series: Some(series), continues }])?;
         let begun = match self.store.sheet_of_series(series).await? {
             Some(number) => self.store.load(number).await.ok().filter(|record| record.sheet().state() == State::Open),
@@ -329,7 +331,9 @@ impl Play {
             Event::Corrected { line, number, .. } => Outcome::Corrected { line, number },
             Event::Joined { bowler, .. } => {
                 let line = before.lines().len();
-                Outcome::Joined { bowler, line, is_namesake: self.sheet().lines().is_ambiguous(line) }
+                let lines = || before.lines().iter().filter(|other| !other.has_left);
+                let is_namesake = lines().any(|other| other.tag == bowler.tag || other.person() == bowler.person());
+                Outcome::Joined { bowler, line, is_namesake }
             }
             Event::Returned { line, .. } => Outcome::Returned { line },
             Event::Bowl { line } => Outcome::Called { line },

@@ -124,6 +124,8 @@ pub struct ComingGame {
     pub opened_at: Timestamp,
     /// The bowler and the game.
     pub line: Line,
+    /// Whether it comes from a file of results, and not from a journal.
+    pub is_result: bool,
 }
 
 impl Preview {
@@ -132,8 +134,9 @@ impl Preview {
 
     /// Takes note of the games of a sheet that would be new.
     fn add(&mut self, record: &Record) {
-        for line in record.sheet.lines().iter() {
-            let game = ComingGame { opened_at: record.opened_at(), line: line.clone() };
+        let is_result = record.stamps.first().is_some_and(|stamp| stamp.by == Author::IMPORT);
+        for (_, line) in record.sheet.shown() {
+            let game = ComingGame { opened_at: record.opened_at(), line: line.clone(), is_result };
             self.games += 1;
             if self.first.len() < Preview::SHOWN {
                 self.first.push(game);
@@ -940,7 +943,7 @@ impl EventError {
 /// Refuses a reason that nobody could have entered.
 fn check_reason(event: &Event) -> Result<(), String> {
     match event {
-        Event::Corrected { reason, .. } if LONGEST_REASON < reason.chars().count() => {
+        Event::Corrected { reason, .. } | Event::Renamed { reason, .. } if LONGEST_REASON < reason.chars().count() => {
             Err(format!("a reason has at most {LONGEST_REASON} characters, and this one {}", reason.chars().count()))
         }
         _ => Ok(()),
@@ -964,6 +967,8 @@ pub(crate) struct Importing {
     pub(crate) replaces: Option<Replaceable>,
     /// What is left of it under another number, to be removed.
     pub(crate) leftover: Option<Replaceable>,
+    /// The number of the first event of a result whose bowler is spelled otherwise here.
+    differing: Option<usize>,
 }
 
 impl Importing {
@@ -985,6 +990,7 @@ impl Importing {
             new: Vec::new(),
             replaces: None,
             leftover: None,
+            differing: None,
         });
         for (line, event) in events {
             let event = event.map_err(|error| wrong(line, error.on(line)))?;
@@ -1043,8 +1049,17 @@ impl Importing {
         let sheet = Sheet::replay([first.event.clone()]).map_err(|error| wrong(error.to_string()))?;
         let record = Record { number: 0, id: first.sheet, sheet, stamps: Vec::new() };
         let (short, new) = (first.short, Vec::new());
-        let mut importing =
-            Importing { record, short, state: None, kept: 0, known: 0, new, replaces: None, leftover: None };
+        let mut importing = Importing {
+            record,
+            short,
+            state: None,
+            kept: 0,
+            known: 0,
+            new,
+            replaces: None,
+            leftover: None,
+            differing: None,
+        };
         importing.stamp(line, first.at, first.origin, first.text)?;
         Ok(importing)
     }
@@ -1067,8 +1082,15 @@ impl Importing {
             if !is_same {
                 return Err(ImportError::Differs { line, sheet: self.record.number, event: told.number });
             }
+            if !is_stamped && self.differing.is_none() {
+                self.differing = Some(told.number);
+            }
             self.known += 1;
             return Ok(());
+        }
+        // What follows a result that is spelled otherwise does not follow what is kept of it.
+        if let Some(event) = self.differing {
+            return Err(ImportError::Differs { line, sheet: self.record.number, event });
         }
         let next = self.record.stamps.len() + 1;
         if told.number != next {

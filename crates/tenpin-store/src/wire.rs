@@ -151,7 +151,11 @@ pub(crate) fn read_object(mut object: Map<String, Value>) -> Result<Event, Event
         _ => return Err(EventError::Broken("\"v\" is no version of the format".to_owned())),
     };
     let event: WireEvent = serde_json::from_value(Value::Object(object)).map_err(|error| broken(&error))?;
-    event.read(format).map_err(EventError::Broken)
+    let event = event.read(format).map_err(EventError::Broken)?;
+    if format < self::format(&event) {
+        return Err(EventError::Broken(format!("this is told in \"v\":{FORMAT}, not in \"v\":{format}")));
+    }
+    Ok(event)
 }
 
 /// What is wrong with a text. Where in it does not matter: it is one line.
@@ -223,7 +227,11 @@ impl WireEvent {
             WireEvent::Opened { bowlers, series, game, games, continues } => Event::Opened {
                 bowlers: bowlers.iter().map(|bowler| read_bowler(bowler)).collect::<Result<_, _>>()?,
                 series: read_series(series.as_deref(), game, games)?,
-                continues: continues.into_iter().map(index).collect::<Result<_, _>>()?,
+                continues: if continues.is_empty() || game.is_some_and(|game| 1 < game) {
+                    continues.into_iter().map(index).collect::<Result<_, _>>()?
+                } else {
+                    return Err("only a later game of a series continues lines".to_owned());
+                },
             },
             WireEvent::Rolled { line, ball } => Event::Rolled { line: index(line)?, ball: read_ball(&ball)? },
             WireEvent::Corrected { line, frame, before, after, reason } => Event::Corrected {

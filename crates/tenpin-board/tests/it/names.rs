@@ -113,6 +113,10 @@ fn a_missing_tag_is_made_of_the_name() {
     check("Park Ji-sung", &[], "PAR");
     check("Éa Ñu", &[], "EAN");
     check("J. P. Sartre", &[], "JPS");
+    check("Łukasz", &[], "LUK");
+    check("Øystein", &[], "OYS");
+    check("Æthel", &[], "AET");
+    check("ßen", &[], "SSE");
     check("Park Chan-ho", &["PAR"], "AAA");
     check("김연재", &[], "AAA");
     check("Bo", &["AAA", "AAB"], "AAC");

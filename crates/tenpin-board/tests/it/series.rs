@@ -52,7 +52,7 @@ fn without_earlier_sheets_everybody_begins_with_nothing() {
 /// The next game of a series, with all who are still here, as it is opened today.
 fn next_game(before: &Sheet) -> Sheet {
     let here = before.lines().iter().enumerate().filter(|(_, line)| !line.has_left);
-    let (bowlers, continues) = here.map(|(index, line)| (line.bowler(), index)).unzip();
+    let (bowlers, continues) = here.map(|(index, line)| (line.bowler(), before.lines().came(index))).unzip();
     let game = before.series().map_or(1, |series| series.game) + 1;
     let series = Some(Series { id: 7, game, games: None });
     Sheet::replay([Event::Opened { bowlers, series, continues }]).unwrap()
@@ -105,6 +105,42 @@ fn totals_follow_the_line_through_another_name() {
         third.apply(third.joined(bowler.parse().unwrap())).unwrap();
     }
     assert_eq!(SeriesTotals::of(&[first, second]).before(&third), [Some(60), Some(0), Some(40)]);
+}
+
+#[test]
+fn an_early_game_that_is_reopened_and_reordered_changes_nobodys_total() {
+    let mut first = first_game("ANA BOB");
+    bowl(&mut first, "9- 5-");
+    first.apply(Event::Closed).unwrap();
+    let second = next_game(&first);
+    assert_eq!(SeriesTotals::of(&[first.clone()]).before(&second), [9, 5].map(Some));
+    first.apply(Event::Reopened).unwrap();
+    first.apply(Event::Reordered { lines: vec![1, 0] }).unwrap();
+    assert_eq!(SeriesTotals::of(&[first]).before(&second), [9, 5].map(Some));
+}
+
+#[test]
+fn whoever_had_a_tag_once_does_not_come_back_under_it() {
+    let rename = |sheet: &mut Sheet, line, name: &str| {
+        sheet.apply(sheet.renamed(line, name.parse().unwrap(), String::new()).unwrap()).unwrap();
+    };
+    let mut first = first_game("ANA BOB");
+    bowl_all(&mut first, &[1, 5]);
+    let mut second = next_game(&first);
+    rename(&mut second, 1, "ROB");
+    bowl_all(&mut second, &[1, 2]);
+    let mut left = second.clone();
+    left.apply(Event::Left { line: 1 }).unwrap();
+    let mut third = next_game(&left);
+    third.apply(third.joined("BOB".parse().unwrap())).unwrap();
+    assert_eq!(SeriesTotals::of(&[first.clone(), left]).before(&third), [20, 0].map(Some), "BOB is somebody else");
+    let mut third = next_game(&second);
+    rename(&mut third, 1, "BOB");
+    bowl_all(&mut third, &[1, 3]);
+    third.apply(Event::Left { line: 1 }).unwrap();
+    let mut fourth = next_game(&third);
+    fourth.apply(fourth.joined("BOB".parse().unwrap())).unwrap();
+    assert_eq!(SeriesTotals::of(&[first, second, third]).before(&fourth), [30, 100].map(Some));
 }
 
 #[test]
@@ -168,6 +204,9 @@ fn standing(sheet: &Sheet) -> Vec<Event> {
 }
 
 proptest! {
+    // Each is a whole evening of games.
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
     #[test]
     fn totals_follow_everybody_however_many_share_a_name(evening in prop::collection::vec((evenings(), 0..=9_u8), 1..5)) {
         let mut sheet = first_game("ANA ANA BOB ANA");
@@ -203,6 +242,9 @@ proptest! {
         }
     }
 
+}
+
+proptest! {
     #[test]
     fn totals_that_are_added_up_once_are_those_of_all_sheets(
         earlier in prop::collection::vec(games(), 0..5),

@@ -198,7 +198,7 @@ fn a_call_that_changes_nothing_is_refused() {
     assert_eq!(sheet.apply(Event::Bowl { line: 0 }), Err(SheetError::IsUp { line: 0 }));
     assert_eq!(sheet.apply(Event::Bowl { line: 2 }), Err(SheetError::NoSuchLine { line: 2 }));
     sheet.apply(Event::Bowl { line: 1 }).unwrap();
-    assert_eq!(sheet.apply(Event::Bowl { line: 1 }), Err(SheetError::IsUp { line: 1 }));
+    assert_eq!(sheet.apply(Event::Bowl { line: 1 }), Err(SheetError::IsCalled { line: 1 }));
     sheet.apply(Event::Left { line: 1 }).unwrap();
     assert_eq!(sheet.apply(Event::Bowl { line: 1 }), Err(SheetError::HasLeft { line: 1 }));
     turns(&mut sheet, 99);

@@ -44,16 +44,13 @@ fn a_date_is_read_as_spreadsheets_write_it() {
 }
 
 #[test]
-fn of_a_time_the_day_by_utc_counts() {
+fn of_a_time_the_day_that_is_written_counts() {
     check("2026-11-13T19:30:00.25Z", "2026-11-13");
     check("2026-11-13T19:30:00z", "2026-11-13");
-    check("2026-11-13T08:59:59+09:00", "2026-11-12");
+    check("2026-11-13T08:59:59+09:00", "2026-11-13");
     check("2026-11-13T09:00:00+09:00", "2026-11-13");
-    check("2026-11-13T19:30-08:00", "2026-11-14");
-    check("2026-12-31T19:30:00-05", "2027-01-01");
-    check("2024-03-01T00:00:00+00:01", "2024-02-29");
-    check("2026-01-01T00:00:00+00:01", "2025-12-31");
-    // A clock that does not say where it hangs shows the day there.
+    check("2026-11-13T19:30-08:00", "2026-11-13");
+    check("2026-12-31T19:30:00-05", "2026-12-31");
     check("2026-11-13 23:59", "2026-11-13");
     check("2026. 11. 13. 0:05:09", "2026-11-13");
 }
@@ -80,20 +77,14 @@ fn what_is_no_day_is_refused() {
         check_refused(text, Reason::NoSuchDay);
     }
     check_refused("9999-01-01", Reason::NoSuchDay);
-    check_refused("9998-12-31T23:00:00-02:00", Reason::NoSuchDay);
-    check_refused("0001-01-01T01:00:00+02:00", Reason::NoSuchDay);
 }
 
 #[test]
-fn every_day_has_the_next_one_behind_it() {
-    let mut day = Date::new(1999, 12, 31).unwrap();
-    for _ in 0..366 * 9 {
-        let next: Date = format!("{day}T23:00:00-01:00").parse().unwrap();
-        assert!(day < next && format!("{next}T00:00:00+00:01").parse() == Ok(day), "{day}");
-        day = next;
-    }
-    // 3,294 days later, over three leap years.
-    assert_eq!(day.to_string(), "2009-01-06");
+fn every_month_has_its_days() {
+    let days =
+        |year: u16| (1..=12).map(move |month| (1..=31).filter(|day| Date::new(year, month, *day).is_some()).count());
+    assert_eq!(days(2026).collect::<Vec<_>>(), [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]);
+    assert_eq!([1900, 2000, 2023, 2024].map(|year| days(year).sum::<usize>()), [365, 366, 365, 366]);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use crate::args::Data;
-use crate::console::dialogue::{Console, Question, Stop};
+use crate::console::dialogue::{Console, Question, Stop, YES_OR_NO};
 use crate::failure::Failure;
 use crate::journal::{self, Journal};
 use crate::print::screen::Screen;
@@ -13,9 +13,6 @@ const EXAMPLES: &str = "\
 Examples:
   tenpin compact          ask, then remove deleted sheets for good
   tenpin compact --yes    do not ask";
-
-/// The answers where removing for good is asked.
-const COMPACT: &[&str] = &["yes", "no"];
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -46,7 +43,12 @@ pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
 }
 
 fn compact_sheets(args: &Args, journal: &Journal, deleted: &[i64], console: &mut Console) -> Result<ExitCode, Stop> {
-    if !args.yes && !is_meant(deleted.len(), console)? {
+    let question = Question {
+        ask: Message::AskCompact { sheets: deleted.len() },
+        help: Message::HelpCompact,
+        advice: Message::enter_answer(YES_OR_NO),
+    };
+    if !args.yes && !question.is_meant(console)? {
         console.announce(&Message::NothingRemoved)?;
         console.flush()?;
         return Ok(ExitCode::FAILURE);
@@ -55,17 +57,4 @@ fn compact_sheets(args: &Args, journal: &Journal, deleted: &[i64], console: &mut
     console.announce(&Message::Compacted { sheets: removed })?;
     console.flush()?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// Whether the deleted sheets are really to be removed. Whoever does not answer does not mean it.
-fn is_meant(sheets: usize, console: &mut Console) -> Result<bool, Stop> {
-    let question = Question {
-        ask: Message::AskCompact { sheets },
-        help: Message::HelpCompact,
-        advice: Message::enter_answer(COMPACT),
-    };
-    match question.choose(COMPACT, console) {
-        Err(Stop::Quit | Stop::Ended | Stop::Interrupted) => Ok(false),
-        answer => Ok(answer? == "yes"),
-    }
 }

@@ -149,6 +149,8 @@ enum Kind {
     Results,
     /// A whole data file.
     DataFile,
+    /// JSON that is no journal.
+    OtherJson,
     Empty,
 }
 
@@ -167,6 +169,11 @@ fn add_all(args: &Args, source: &Source, screen: &mut Screen) -> Result<ExitCode
         (Kind::DataFile, _) => {
             let place = Escaped::of(format!("{source}:1"));
             screen.explain(&Message::NothingImported { place, reason: is_data_file(source, screen) });
+            Ok(ExitCode::FAILURE)
+        }
+        (Kind::OtherJson, _) => {
+            let said = screen.advised(&Message::OtherJson, Some(&Message::UseCsv));
+            screen.complain(&format!("tenpin: {}: {said}", escaped(&source.to_string())))?;
             Ok(ExitCode::FAILURE)
         }
         (Kind::Journal, Some(option)) => {
@@ -197,8 +204,15 @@ fn kind(file: &mut impl ReadAgain) -> io::Result<Kind> {
     }
     file.seek(SeekFrom::Start(0))?;
     // No game and no table of games begins like an event.
-    Ok(match start.trim_ascii_start().first() {
+    let start = start.trim_ascii_start();
+    let line = start.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    // A line of a journal that is whole says what happened, or that something is lost.
+    let object = serde_json::from_slice::<serde_json::Map<String, serde_json::Value>>(line);
+    let is_other = object.is_ok_and(|object| !["kind", "lost"].iter().any(|field| object.contains_key(*field)));
+    Ok(match start.first() {
         None => Kind::Empty,
+        Some(b'[') => Kind::OtherJson,
+        Some(b'{') if is_other => Kind::OtherJson,
         Some(b'{') => Kind::Journal,
         Some(_) => Kind::Results,
     })
@@ -223,11 +237,8 @@ fn add_results(args: &Args, file: impl ReadAgain, source: &Source, screen: &mut 
             let reason = Message::WrongRows { rows: wrong }.phrase().into();
             screen.explain(&Message::NothingImported { place: Escaped::of(source), reason });
         }
-        if !is_lacking {
-            let name = quoted(&args.file.to_string_lossy());
-            let said =
-                screen.say(&Message::UseSkipWrong { command: command(&format!("import --skip-damaged {name}")) });
-            screen.note(&said)?;
+        if !is_lacking && !places.is_empty() {
+            screen.note(&screen.say(&Message::UseSkipWrong))?;
         }
         return Ok(ExitCode::FAILURE);
     }
@@ -277,10 +288,12 @@ fn add(
 fn show(preview: &Preview, screen: &mut Screen) -> io::Result<()> {
     let Preview { imported, games, first, last } = preview;
     let row = |game: &ComingGame| {
-        let ComingGame { opened_at, line } = game;
+        let ComingGame { opened_at, line, is_result } = game;
         let score = line.game.score_so_far();
         let score = if line.game.is_over() { score.to_string() } else { format!("{score}…") };
-        [clock::day(*opened_at), line.label(), line.game.ruleset().to_string(), score]
+        // The day of a result is that of its file.
+        let day = if *is_result { clock::utc_day(*opened_at) } else { clock::day(*opened_at) };
+        [day, line.label(), line.game.ruleset().to_string(), score]
     };
     let heading = [Label::Date, Label::Bowler, Label::Rules, Label::Score].map(|label| screen.say(&label));
     let rows: Vec<[String; 4]> = [heading].into_iter().chain(first.iter().chain(last).map(row)).collect();

@@ -1,9 +1,10 @@
 //! `tenpin play`: who bowls, and on which sheet.
 
+use std::collections::HashSet;
 use std::process::ExitCode;
 
 use tenpin::Ruleset;
-use tenpin_board::{Bowler, Line, Series, SheetError, Tag};
+use tenpin_board::{Bowler, Entrant, Line, Series, SheetError, Tag};
 use tenpin_lang::{List, Say};
 use tenpin_play::{Play, new_series};
 use tenpin_store::Author;
@@ -78,16 +79,17 @@ const RESUME: &[&str] = &["yes", "no", "close"];
 /// Plays games. The exit code is 0 when they are over or left, 1 when one ends early or cannot be kept, 2 for wrong names
 /// on the command line, and 130 after Ctrl-C.
 pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
-    let mut bowlers = Vec::new();
+    let mut entrants = Vec::new();
     for text in &args.names {
-        match entry::entrant(text) {
-            Ok(entrant) => bowlers.push(entrant.into_bowler(args.rules, |tag| has_tag(&bowlers, tag))),
+        match entry::entrant_given(text) {
+            Ok(entrant) => entrants.push(entrant),
             Err(complaint) => {
                 let said = format!("tenpin: {text:?}: {}", screen.complained(&complaint));
                 return screen.complain(&said).map_or_else(|error| screen.give_up(&error), |()| ExitCode::from(2));
             }
         }
     }
+    let bowlers = bowlers(entrants, args.rules);
     let journal = if args.private { Journal::private() } else { Journal::open(args.data.path()) };
     match journal {
         Ok(journal) => {
@@ -236,9 +238,11 @@ impl Start<'_> {
             }
             match entry::entrant(&answer) {
                 Ok(entrant) => {
-                    let bowler = entrant.into_bowler(self.args.rules, |tag| has_tag(&self.bowlers, tag));
-                    if has_tag(&self.bowlers, bowler.tag) {
-                        self.console.announce(&Message::Namesake { name: bowler.tag.to_string(), line: number })?;
+                    let has_tag = |tag| self.bowlers.iter().any(|bowler| bowler.tag == tag);
+                    let bowler = entrant.into_bowler(self.args.rules, has_tag);
+                    let is_namesake = |other: &Bowler| other.tag == bowler.tag || other.person() == bowler.person();
+                    if self.bowlers.iter().any(is_namesake) {
+                        self.console.announce(&Message::Namesake { name: bowler.name_tag().label(), line: number })?;
                     }
                     return Ok(Some(bowler));
                 }
@@ -248,8 +252,15 @@ impl Start<'_> {
     }
 }
 
-fn has_tag(bowlers: &[Bowler], tag: Tag) -> bool {
-    bowlers.iter().any(|bowler| bowler.tag == tag)
+/// The bowlers. A tag that has to be made is none that anybody has.
+fn bowlers(entrants: Vec<Entrant>, ruleset: Ruleset) -> Vec<Bowler> {
+    let mut taken: HashSet<Tag> = entrants.iter().filter_map(|entrant| entrant.tag).collect();
+    let bowler = |entrant: Entrant| {
+        let bowler = entrant.into_bowler(ruleset, |tag| taken.contains(&tag));
+        taken.insert(bowler.tag);
+        bowler
+    };
+    entrants.into_iter().map(bowler).collect()
 }
 
 fn count(bowlers: &[Bowler]) -> u64 {

@@ -11,7 +11,7 @@ use tenpin_store::{Author, Committed, Draft, Filter, Record, StoreError, Summary
 use crate::args::{Data, sheet_parser};
 use crate::command::{history, show};
 use crate::complaint::Complaint;
-use crate::console::dialogue::{Console, Question, Stop};
+use crate::console::dialogue::{Console, Question, Stop, YES_OR_NO};
 use crate::console::entry::{self, Fixing, NewName};
 use crate::failure::Failure;
 use crate::journal::{self, Journal};
@@ -72,9 +72,6 @@ pub(crate) struct Args {
     data: Data,
 }
 
-/// The answers where renaming everywhere is asked.
-const RENAME: &[&str] = &["yes", "no"];
-
 /// The sheets that are listed before it is asked.
 const LISTED: usize = 20;
 
@@ -113,7 +110,10 @@ fn rename_line(args: &Args, number: i64, [line, new]: [&String; 2], screen: &mut
 fn rename_everywhere(args: &Args, old: &str, new: &str, mut screen: Screen) -> ExitCode {
     let renaming = match Renaming::read(old, new, &args.reason) {
         Ok(renaming) => renaming,
-        Err(complaint) => return screen.refuse(&complaint),
+        Err(complaint) => {
+            let said = format!("tenpin: {}", screen.complained(&complaint));
+            return screen.complain(&said).map_or_else(|error| screen.give_up(&error), |()| ExitCode::from(2));
+        }
     };
     let planned = Journal::open_existing(args.data.path()).map_err(Failure::from).and_then(|journal| {
         let plan = Plan::of(&renaming, &journal)?;
@@ -139,7 +139,12 @@ fn carry_out(
     journal: &Journal,
     console: &mut Console,
 ) -> Result<bool, Stop> {
-    if !args.yes && !is_meant(plan.sheets.len(), console)? {
+    let question = Question {
+        ask: Message::AskRename { sheets: plan.sheets.len() },
+        help: Message::HelpRename,
+        advice: Message::enter_answer(YES_OR_NO),
+    };
+    if !args.yes && !question.is_meant(console)? {
         console.announce(&Message::NothingRenamed)?;
         console.flush()?;
         return Ok(false);
@@ -157,19 +162,6 @@ fn carry_out(
     console.announce(&Message::Renamed { sheets: renamed })?;
     console.flush()?;
     Ok(failed == 0)
-}
-
-/// Whether the bowlers are really to be renamed. Whoever does not answer does not mean it.
-fn is_meant(sheets: usize, console: &mut Console) -> Result<bool, Stop> {
-    let question = Question {
-        ask: Message::AskRename { sheets },
-        help: Message::HelpRename,
-        advice: Message::enter_answer(RENAME),
-    };
-    match question.choose(RENAME, console) {
-        Err(Stop::Quit | Stop::Ended | Stop::Interrupted) => Ok(false),
-        answer => Ok(answer? == "yes"),
-    }
 }
 
 /// Who is to be renamed everywhere.

@@ -161,7 +161,12 @@ fn kept(args: &Args, notes: &mut Vec<Message>, screen: &mut Screen) -> Result<(V
     let found = Journal::open_to_read(args.data.path())?.games(&filter)?;
     let mut bowlers: BTreeMap<(Person, usize), KeptBowler> = BTreeMap::new();
     for kept in &found.all {
-        bowlers.entry((kept.person(), kept.place)).or_insert_with(|| KeptBowler::of(kept)).add(kept);
+        let bowler = bowlers.entry((kept.person(), kept.place)).or_insert_with(|| KeptBowler::of(kept));
+        bowler.add(kept);
+        // Only of those who are asked for somebody wants to know who may be one.
+        if !args.bowlers.is_empty() {
+            bowler.sheets.insert(kept.sheet);
+        }
     }
     let mut bowlers: Vec<KeptBowler> = bowlers.into_values().collect();
     bowlers.sort_by_cached_key(KeptBowler::order);
@@ -179,6 +184,8 @@ struct KeptBowler {
     used: HashSet<Tag>,
     /// Which of the bowlers who cannot be told apart by name and tag, from 1.
     place: usize,
+    /// The sheets of the games.
+    sheets: HashSet<i64>,
     by_rules: BTreeMap<&'static str, KeptCareer>,
 }
 
@@ -192,7 +199,7 @@ struct KeptCareer {
 impl KeptBowler {
     fn of(kept: &KeptGame) -> KeptBowler {
         let (tags, used, by_rules) = (Vec::new(), HashSet::new(), BTreeMap::new());
-        KeptBowler { name: None, tags, used, place: kept.place, by_rules }
+        KeptBowler { name: None, tags, used, place: kept.place, sheets: HashSet::new(), by_rules }
     }
 
     fn add(&mut self, kept: &KeptGame) {
@@ -250,7 +257,8 @@ fn several_careers(wanted: &Wanted, bowlers: &[KeptBowler]) -> Option<Message> {
     // The one with the most games is taken for who it is.
     let games = |bowler: &&&KeptBowler| bowler.by_rules.values().map(|career| career.career.tally.games()).sum::<u64>();
     let one = *named.iter().max_by_key(games)?;
-    let other = *tagged.iter().chain(&named).find(|bowler| bowler.name != one.name)?;
+    let is_other = |bowler: &&&KeptBowler| bowler.name != one.name && bowler.sheets.is_disjoint(&one.sheets);
+    let other = *tagged.iter().chain(&named).find(is_other)?;
     let old = match &other.name {
         // Without the sign it would be a tag.
         Some(name) if name.as_str().parse::<Tag>().is_ok() => format!("={name}"),
@@ -273,12 +281,12 @@ fn from_files(args: &Args, screen: &mut Screen) -> Result<(Vec<Subject>, ExitCod
     let code = if careers.is_all_well { ExitCode::SUCCESS } else { ExitCode::FAILURE };
     let files: Vec<String> =
         args.games.iter().map(|path| escaped(&Source::of(path).to_string()).into_owned()).collect();
-    let subject = |FileCareer { name, career, .. }: FileCareer| Subject {
-        tags: Vec::new(),
-        is_bowler: name.is_some(),
-        name: name.unwrap_or_else(|| files.join(", ")),
+    let subject = |career: FileCareer| Subject {
+        tags: career.tags_of_name(),
+        is_bowler: career.name.is_some(),
+        name: career.name.unwrap_or_else(|| files.join(", ")),
         ruleset,
-        career,
+        career: career.career,
         times: None,
     };
     Ok((careers.careers(&args.bowlers).into_iter().map(subject).collect(), code))

@@ -51,6 +51,9 @@ pub(crate) struct Question {
     pub(crate) advice: Message,
 }
 
+/// The answers where something is done only if it is meant.
+pub(crate) const YES_OR_NO: &[&str] = &["yes", "no"];
+
 /// Where answers come from.
 enum Answers {
     /// A terminal, with line editing and history.
@@ -192,6 +195,14 @@ impl Question {
                 quit if is_command(quit, "quit") || is_command(quit, "exit") => return Err(Stop::Quit),
                 _ => return Ok(answer.to_owned()),
             }
+        }
+    }
+
+    /// Whether the answer is yes, to a question that is answered by yes or no. Whoever does not answer does not mean it.
+    pub(crate) fn is_meant(&self, console: &mut Console) -> Result<bool, Stop> {
+        match self.choose(YES_OR_NO, console) {
+            Err(Stop::Quit | Stop::Ended | Stop::Interrupted) => Ok(false),
+            answer => Ok(answer? == "yes"),
         }
     }
 

@@ -69,11 +69,23 @@ pub(crate) fn people(text: &str) -> Result<u64, Complaint> {
 pub(crate) fn entrant(text: &str) -> Result<Entrant, Complaint> {
     Entrant::read(text).map_err(|error| {
         let advice = match error {
-            BowlerError::Tag(_) | BowlerError::Name(_) => Message::EnterName,
+            BowlerError::Tag(_) => Message::EnterName,
+            BowlerError::Name(_) => Message::enter_like("PJS=Park Ji-sung"),
             BowlerError::NoSuchRuleset { .. } => Message::enter_ruleset(),
         };
         Complaint::new(error, advice)
     })
+}
+
+/// The same on the command line, where somebody may have told a name and nothing else.
+pub(crate) fn entrant_given(text: &str) -> Result<Entrant, Complaint> {
+    let is_name = text.parse::<Name>().is_ok() && (text.contains(' ') || !text.is_ascii());
+    match entrant(text) {
+        Err(Complaint { reason, .. }) if is_name && !text.contains(['=', ':']) => {
+            Err(Complaint::new(reason, Message::enter_like(format!("'={text}'"))))
+        }
+        entrant => entrant,
+    }
 }
 
 /// A ball of a game: a number of pins or a symbol. Whether it can fall is for the sheet to say, unless it is no count at
@@ -217,7 +229,9 @@ pub(crate) fn named(error: SheetError, lines: &[Line]) -> Phrase {
     let wrong = match error {
         SheetError::HasLeft { line } => name(line).map(|name| WrongBowler::HasLeft { name }),
         SheetError::InMidFrame { line } => name(line).map(|name| WrongBowler::InMidFrame { name }),
+        SheetError::HasNotLeft { line } => name(line).map(|name| WrongBowler::IsHere { name }),
         SheetError::IsUp { line } => name(line).map(|name| WrongBowler::IsUp { name }),
+        SheetError::IsCalled { line } => name(line).map(|name| WrongBowler::IsCalled { name }),
         SheetError::IsOver { line } => name(line).map(|name| WrongBowler::IsOver { name }),
         SheetError::SameName { line } => name(line).map(|name| WrongBowler::SameName { name }),
         _ => None,

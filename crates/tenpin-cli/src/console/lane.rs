@@ -1,7 +1,7 @@
 //! A lane at the console: the sheet that is bowled on, shown and kept after everything that happens.
 
 use tenpin_board::{Line, Sheet, SheetError, State};
-use tenpin_lang::{Escaped, Phrase, Say, happened};
+use tenpin_lang::{Escaped, Happened, Phrase, Say};
 use tenpin_play::{Command, Outcome, Play, Trouble};
 use tenpin_store::StoreError;
 
@@ -78,9 +78,14 @@ impl<'a> Lane<'a> {
     pub(crate) fn rename(&mut self, words: &[&str]) -> Result<Option<Phrase>, Setback> {
         let lines = self.sheet().lines().to_vec();
         let command = entry::name(words, &lines, String::new())?;
-        let before = self.sheet().clone();
-        self.act(command, |error| entry::refused_name(error, &lines, Fixing::InDialogue))?;
-        Ok(self.sheet().last_standing().map(|event| happened(event, Some(&before)).phrase()))
+        let labels: Vec<String> = (0..lines.len()).map(|line| self.sheet().lines().label(line)).collect();
+        let outcome = self.act(command, |error| entry::refused_name(error, &lines, Fixing::InDialogue))?;
+        let Outcome::Renamed { line } = outcome else { return Ok(None) };
+        let after = self.sheet().lines()[line].label();
+        if self.sheet().lines().is_ambiguous(line) {
+            return Ok(Some(Message::Namesake { name: after, line: line + 1 }.phrase()));
+        }
+        Ok(Some(Happened::Renamed { before: labels[line].clone().into(), after }.phrase()))
     }
 
     /// Shows the board after something happened, with what there is to say of it, or says why it did not happen.

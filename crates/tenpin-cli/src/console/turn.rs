@@ -90,8 +90,8 @@ fn take(
             Some(happened(&event, Some(&*before)).phrase())
         }
         Outcome::Rolled { leave: Some(leave), is_split, .. } => tenpin_lang::leave(leave, is_split),
-        Outcome::Joined { bowler, line, is_namesake: true } => {
-            Some(Message::Namesake { name: bowler.tag.to_string(), line: line + 1 }.phrase())
+        Outcome::Joined { line, is_namesake: true, .. } => {
+            Some(Message::Namesake { name: lane.sheet().lines()[line].label(), line: line + 1 }.phrase())
         }
         Outcome::Called { line } if lane.sheet().next().is_some_and(|(up, next)| up != line || next.ball != 1) => {
             Some(Message::BowlsNext { name: lane.sheet().lines().label(line) }.phrase())

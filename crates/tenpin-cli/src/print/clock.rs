@@ -19,6 +19,11 @@ pub(crate) fn day(time: Timestamp) -> String {
     time.to_zoned(TimeZone::system()).strftime("%Y-%m-%d").to_string()
 }
 
+/// The day of a time by UTC.
+pub(crate) fn utc_day(time: Timestamp) -> String {
+    time.to_zoned(TimeZone::UTC).strftime("%Y-%m-%d").to_string()
+}
+
 /// A day, from its first moment to the first one after it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Day {

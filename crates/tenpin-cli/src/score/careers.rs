@@ -116,7 +116,10 @@ impl FileCareers {
             let new = FileCareer::of(bowler.as_deref(), name.as_deref());
             let index = *by_bowler.entry(new.bowler.clone()).or_insert(careers.len());
             match careers.get_mut(index) {
-                Some(known) => known.tags.extend(new.tags),
+                Some(known) => {
+                    let tags: Vec<Tag> = new.tags.into_iter().filter(|tag| !known.tags.contains(tag)).collect();
+                    known.tags.extend(tags);
+                }
                 None => careers.push(new),
             }
             index
@@ -149,6 +152,12 @@ impl FileCareer {
             Err(_) => (FileBowler::Other(text.clone().unwrap_or_default()), text, None),
         };
         FileCareer { bowler, name, tags: tags.into_iter().collect(), career: Career::default() }
+    }
+
+    /// The tags of a bowler who has a name.
+    pub(crate) fn tags_of_name(&self) -> Vec<String> {
+        let is_named = matches!(self.bowler, FileBowler::Person(Person::Named(_)));
+        self.tags.iter().filter(|_| is_named).map(Tag::to_string).collect()
     }
 
     fn is_of(&self, wanted: &Wanted) -> bool {

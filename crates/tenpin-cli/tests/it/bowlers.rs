@@ -107,6 +107,6 @@ fn every_new_event_is_told_in_every_language() {
             "closed",
         ]
     );
-    assert_eq!(told("ko")[1], "김연아 (KIM) 차례로 부름");
+    assert_eq!(told("ko")[1], "김연아 (KIM) 차례로 변경");
     assert_eq!(told("es")[3], "김연아 (KIM) pasa a ser 김연아 (BOB)");
 }

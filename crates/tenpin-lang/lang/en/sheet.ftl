@@ -18,10 +18,13 @@ bowler-has-left = { $name } has left already
 bowler-in-mid-frame = { $name } is in mid-frame
 not-continued = a later game names a line for each of its bowlers
 is-up = line { $number } is up
+is-called = line { $number } is called already
 is-over = the game on line { $number } is over
 other-name = line { $number } has another name than the renaming says
 same-name = line { $number } has that name already
 bowler-is-up = { $name } is up already
+bowler-is-called = { $name } is called already
+bowler-is-here = { $name } is here already
 bowler-is-over = { $name }'s game is over
 bowler-has-name = that is the name of { $name } already
 

@@ -18,10 +18,13 @@ bowler-has-left = { $name } ya se ha ido
 bowler-in-mid-frame = { $name } está a mitad de un frame
 not-continued = una partida posterior indica una fila para cada jugador
 is-up = ya es el turno de la fila { $number }
+is-called = la fila { $number } ya tiene el próximo turno
 is-over = la partida de la fila { $number } ha terminado
-other-name = la fila { $number } tiene otro nombre que el que se indica
+other-name = la fila { $number } tiene un nombre distinto del indicado
 same-name = la fila { $number } ya tiene ese nombre
 bowler-is-up = ya es el turno de { $name }
+bowler-is-called = { $name } ya tiene el próximo turno
+bowler-is-here = { $name } ya está aquí
 bowler-is-over = la partida de { $name } ha terminado
 bowler-has-name = { $name } ya se llama así
 
