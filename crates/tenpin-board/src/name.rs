@@ -8,7 +8,7 @@ use std::sync::Arc;
 use icu_casemap::CaseMapper;
 use icu_normalizer::{ComposingNormalizer, DecomposingNormalizer};
 
-use crate::text::is_visible;
+use crate::text::{is_joiner, is_visible_between};
 
 /// The most characters of a name.
 pub const LONGEST_NAME: usize = 40;
@@ -83,6 +83,19 @@ impl Name {
     }
 }
 
+/// The first character of a text that nobody sees, and that shapes nothing that is seen.
+fn first_invisible(text: &str) -> Option<char> {
+    let mut before = None;
+    let mut symbols = text.chars().peekable();
+    while let Some(symbol) = symbols.next() {
+        if !is_visible_between(before, symbol, symbols.peek().copied()) {
+            return Some(symbol);
+        }
+        before = Some(symbol);
+    }
+    None
+}
+
 /// The English letters for a Latin letter that Unicode does not take apart; none for any other character.
 fn plain(letter: char) -> &'static str {
     match letter {
@@ -114,7 +127,7 @@ impl FromStr for Name {
         if text.is_empty() {
             return Err(NameError::Empty);
         }
-        if let Some(symbol) = text.chars().find(|symbol| !is_visible(*symbol)) {
+        if let Some(symbol) = first_invisible(&text) {
             return Err(NameError::Invisible { symbol });
         }
         let characters = text.chars().count();
@@ -125,7 +138,9 @@ impl FromStr for Name {
             return Err(NameError::NoLetter);
         }
         let compatible = ComposingNormalizer::new_nfkc();
-        let folded = CaseMapper::new().fold_string(&compatible.normalize(&text)).into_owned();
+        // A joiner is nothing that tells two people apart.
+        let joined: String = text.chars().filter(|symbol| !is_joiner(*symbol)).collect();
+        let folded = CaseMapper::new().fold_string(&compatible.normalize(&joined)).into_owned();
         let key = compatible.normalize(&folded).as_ref().into();
         Ok(Name { text: text.as_ref().into(), key })
     }

@@ -249,12 +249,14 @@ impl Sheet {
     pub fn replay(events: impl IntoIterator<Item = Event>) -> Result<Sheet, SheetError> {
         let mut events = events.into_iter();
         let Some(opened) = events.next() else { return Err(SheetError::NotOpened) };
-        let Event::Opened { bowlers, continues, .. } = &opened else { return Err(SheetError::NotOpened) };
+        let Event::Opened { bowlers, series, continues } = &opened else { return Err(SheetError::NotOpened) };
         if bowlers.is_empty() {
             return Err(SheetError::NoBowlers);
         }
         let lines: HashSet<usize> = continues.iter().copied().collect();
-        if !continues.is_empty() && (lines.len(), continues.len()) != (bowlers.len(), bowlers.len()) {
+        let is_later = series.is_some_and(|series| 1 < series.game);
+        let is_whole = is_later && (lines.len(), continues.len()) == (bowlers.len(), bowlers.len());
+        if !continues.is_empty() && !is_whole {
             return Err(SheetError::NotContinued);
         }
         let lines = Lines::new(bowlers);

@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use std::iter;
 
 use tenpin::Ruleset;
-use unicode_width::UnicodeWidthStr;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::{Board, BoardFrame, BoardLine, Symbol, SymbolKind};
 
@@ -124,6 +124,24 @@ pub fn rows(line: &BoardLine, name: Part, widths: Widths) -> Vec<Piece> {
 /// How many columns a text takes on a screen. A Korean letter takes two.
 pub fn width(text: &str) -> usize {
     text.width()
+}
+
+/// Whether a character at this place in a text is seen, or shapes what is: a joiner between two letters that are no ASCII,
+/// as Persian and some scripts of India have it. `before` and `after` are what stands around it.
+pub fn is_visible_between(before: Option<char>, symbol: char, after: Option<char>) -> bool {
+    let is_letter = |symbol: Option<char>| symbol.is_some_and(|symbol| !symbol.is_ascii() && is_part_of_word(symbol));
+    is_visible(symbol) || is_joiner(symbol) && is_letter(before) && is_letter(after)
+}
+
+/// Whether a character joins the letters around it, or keeps them apart, and is nothing itself.
+pub(crate) fn is_joiner(symbol: char) -> bool {
+    matches!(symbol, '\u{200c}' | '\u{200d}')
+}
+
+/// Whether a character is a letter, or a mark on one.
+fn is_part_of_word(symbol: char) -> bool {
+    // A mark takes no room of its own.
+    symbol.is_alphabetic() || is_visible(symbol) && symbol.width() == Some(0)
 }
 
 /// Whether a character is neither a control character nor one of those that are invisible or steer the direction of

@@ -233,7 +233,7 @@ impl Display for Reason {
             Reason::NotATotal => f.write_str("this is no total"),
             Reason::NoSuchRuleset => f.write_str("there is no such rule set"),
             Reason::NotADate => f.write_str("this is no date"),
-            Reason::AmbiguousDate => f.write_str("this date can be read in more than one way"),
+            Reason::AmbiguousDate => f.write_str("the date does not begin with the year"),
             Reason::NoSuchDay => f.write_str("the calendar has no such day"),
             Reason::GameOver => f.write_str("the game is over"),
             Reason::TooManyBowlers { most } => write!(f, "more than {most} bowlers are on one sheet"),

@@ -67,11 +67,12 @@ struct Cell<'a> {
     text: Cow<'a, [u8]>,
 }
 
-const GAME_NAMES: [&str; 1] = ["notation"];
+const GAME_NAMES: [&str; 5] = ["notation", "notación", "notacion", "표기", "기보"];
 const TOTAL_NAMES: [&str; 7] = ["total", "score", "puntuación", "puntos", "총점", "합계", "점수"];
-const BOWLER_NAMES: [&str; 7] = ["bowler", "name", "player", "nombre", "jugador", "이름", "선수"];
-const RULES_NAMES: [&str; 1] = ["rules"];
-const DATE_NAMES: [&str; 4] = ["date", "fecha", "날짜", "opened"];
+const BOWLER_NAMES: [&str; 11] =
+    ["bowler", "name", "player", "nombre", "jugador", "jugadora", "이름", "성명", "선수", "볼러", "플레이어"];
+const RULES_NAMES: [&str; 4] = ["rules", "reglas", "reglamento", "규칙"];
+const DATE_NAMES: [&str; 6] = ["date", "fecha", "día", "날짜", "일자", "opened"];
 
 /// Two columns that together say who bowled: what stands on the board, and the name.
 const TAG_AND_NAME: [&str; 2] = ["bowler", "name"];

@@ -394,7 +394,7 @@ phrases! {
         /// Reason: another line of a sheet is called so already.
         AlreadyThere { name: Quoted } = "already-there",
         /// Several bowlers had a tag, and how to join them.
-        SeveralCareers { tag: String, command: Escaped } = "several-careers",
+        SeveralCareers { tag: String, name: String, commands: List } = "several-careers",
         /// The total of a series.
         SeriesTotal { total: u32, games: u32 } = "series-total",
         /// Reason: an empty line.

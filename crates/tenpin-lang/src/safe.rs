@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::fmt::{Display, Write};
 
-use tenpin_board::text::is_visible;
+use tenpin_board::text::{is_visible, is_visible_between};
 
 /// The most characters of what a person typed that are shown back.
 const LONGEST_QUOTE: usize = 40;
@@ -79,8 +79,15 @@ fn escaped_but(text: &str, is_kept: impl Fn(char) -> bool) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     let mut shown = String::with_capacity(text.len());
-    for symbol in text.chars() {
-        if is_shown(symbol) { shown.push(symbol) } else { shown.extend(symbol.escape_default()) }
+    let mut before = None;
+    let mut symbols = text.chars().peekable();
+    while let Some(symbol) = symbols.next() {
+        if is_kept(symbol) || is_visible_between(before, symbol, symbols.peek().copied()) {
+            shown.push(symbol);
+        } else {
+            shown.extend(symbol.escape_default());
+        }
+        before = Some(symbol);
     }
     Cow::Owned(shown)
 }

@@ -86,16 +86,19 @@ pub struct SummaryLine {
 pub struct KeptGame {
     /// The number of the sheet.
     pub sheet: i64,
+    /// The number of the line on it, from 1.
+    pub line: usize,
     /// When the sheet was opened.
     pub opened_at: Timestamp,
     /// The id of the series that the sheet belongs to; `None` also where several lines of the sheet are one
-    /// [person's](Person), so that nobody can say whose series it is.
+    /// [person's](Person) and nobody kept which line of the game before each continues.
     pub series: Option<u128>,
     /// What stands for the bowler on the board.
     pub tag: Tag,
     /// The bowler's name; `None` where nobody told it.
     pub name: Option<Name>,
-    /// Which of the lines of one [person](Person) on the sheet it is, from 1. They are different people all the same.
+    /// Which of the lines of one [person](Person) on the sheet it is, from 1, and in a series, of all who bowled as that
+    /// person. They are different people all the same.
     pub place: usize,
     /// The game.
     pub game: Game,
@@ -240,6 +243,8 @@ impl Store {
         let careers = self.database.careers(&mut snapshot, filter).await?;
         let mut found = Found::default();
         let (mut names, mut after) = (Names::default(), 0);
+        // The series in which namesakes bowl.
+        let mut shared = HashSet::new();
         while let Some(last) = sqlite::last_of_block(&mut snapshot, after, BLOCK).await? {
             let block = self.database.block_of_games(&mut snapshot, after, last, filter, careers.as_ref()).await?;
             let mut namesakes = None;
@@ -252,6 +257,7 @@ impl Store {
                     found.all.push(kept);
                     continue;
                 };
+                shared.extend(kept.series);
                 if namesakes.is_none() {
                     namesakes = Some(Places::of(self.database.namesakes(&mut snapshot, after, last).await?));
                 }
@@ -261,7 +267,16 @@ impl Store {
             after = last;
         }
         if !filter.is_deleted {
-            self.add_open_games(&mut snapshot, filter, careers.as_ref(), &mut found).await?;
+            self.add_open_games(&mut snapshot, filter, careers.as_ref(), &mut found, &mut shared).await?;
+        }
+        let mut places = HashMap::new();
+        for series in shared {
+            places.extend(self.places_in_series(&mut snapshot, series).await?);
+        }
+        for game in found.all.iter_mut().filter(|_| !places.is_empty()) {
+            if let Some((series, place)) = places.get(&(game.sheet, game.line)) {
+                (game.series, game.place) = (Some(*series), *place);
+            }
         }
         // They come nearly in this order.
         found.all.sort_by_key(|game| (game.opened_at, game.sheet));
@@ -275,6 +290,7 @@ impl Store {
         filter: &Filter,
         careers: Option<&Careers>,
         found: &mut Found<KeptGame>,
+        shared: &mut HashSet<u128>,
     ) -> Result<(), StoreError> {
         let tags: HashSet<Tag> = careers.iter().flat_map(|careers| &careers.tags).copied().collect();
         let keys: HashSet<&str> = careers.iter().flat_map(|careers| &careers.keys).map(String::as_str).collect();
@@ -298,10 +314,13 @@ impl Store {
             let is_meant = |line: &SummaryLine| line.game.is_over() && is_ruleset(line) && is_bowler(line);
             for line in lines.into_iter().filter(is_meant) {
                 let (place, of) = places.of_line(number, line_number(&line)).unwrap_or((1, 1));
-                let series = record.sheet.series().filter(|_| of == 1).map(|series| series.id);
-                let SummaryLine { tag, name, game, .. } = line;
+                let series = record.sheet.series().map(|series| series.id);
+                shared.extend(series.filter(|_| of != 1));
+                let series = series.filter(|_| of == 1);
+                let SummaryLine { number: line, tag, name, game, .. } = line;
                 found.all.push(KeptGame {
                     sheet: number,
+                    line,
                     opened_at: record.opened_at(),
                     series,
                     tag,
@@ -444,16 +463,16 @@ fn read_bowled(tag: &str, rules: &str, rest: &str, names: &mut Names) -> Option<
 fn read_game(text: &str, names: &mut Names) -> Option<(KeptGame, Option<i64>)> {
     let mut words = text.splitn(7, ' ');
     let sheet = words.next()?.parse().ok()?;
-    let line = words.next()?;
+    let line = words.next()?.parse().ok()?;
     let opened_at = Timestamp::from_microsecond(words.next()?.parse().ok()?).ok()?;
     let id = words.next()?;
     let shared = id.strip_prefix('+');
     let id = shared.unwrap_or(id);
     let series = if id == "-" { None } else { Some(id.parse::<Uuid>().ok()?.as_u128()) };
     let (tag, name, game) = read_bowled(words.next()?, words.next()?, words.next()?, names)?;
-    let namesake = if shared.is_some() { Some(line.parse().ok()?) } else { None };
+    let namesake = shared.and_then(|_| i64::try_from(line).ok());
     // Who has left with a whole game has bowled it all the same.
-    game.is_over().then_some((KeptGame { sheet, opened_at, series, tag, name, place: 1, game }, namesake))
+    game.is_over().then_some((KeptGame { sheet, line, opened_at, series, tag, name, place: 1, game }, namesake))
 }
 
 /// Names that were read before. Those of many games are few.

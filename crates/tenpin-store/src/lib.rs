@@ -27,6 +27,7 @@ mod history;
 mod import;
 mod index;
 mod inventory;
+mod namesakes;
 mod record;
 mod repair;
 mod results;

@@ -227,11 +227,7 @@ impl WireEvent {
             WireEvent::Opened { bowlers, series, game, games, continues } => Event::Opened {
                 bowlers: bowlers.iter().map(|bowler| read_bowler(bowler)).collect::<Result<_, _>>()?,
                 series: read_series(series.as_deref(), game, games)?,
-                continues: if continues.is_empty() || game.is_some_and(|game| 1 < game) {
-                    continues.into_iter().map(index).collect::<Result<_, _>>()?
-                } else {
-                    return Err("only a later game of a series continues lines".to_owned());
-                },
+                continues: continues.into_iter().map(index).collect::<Result<_, _>>()?,
             },
             WireEvent::Rolled { line, ball } => Event::Rolled { line: index(line)?, ball: read_ball(&ball)? },
             WireEvent::Corrected { line, frame, before, after, reason } => Event::Corrected {

@@ -55,6 +55,8 @@ fn a_name_is_of_any_script_and_kept_as_it_is_shown() {
     check("Jose\u{301}  Nun\u{303}ez", "José Nuñez");
     check("O'Neill, Ada (1=2:3)", "O'Neill, Ada (1=2:3)");
     check("ม้า", "ม้า");
+    check("علی\u{200c}رضا", "علی\u{200c}رضا");
+    check("ශ්\u{200d}රී", "ශ්\u{200d}රී");
     check(&"a".repeat(40), &"a".repeat(40));
     check(&"e\u{301}".repeat(40), &"é".repeat(40));
 }
@@ -71,6 +73,9 @@ fn what_is_no_name_is_refused_with_the_reason() {
     check("Bob\u{1b}[2J", NameError::Invisible { symbol: '\u{1b}' });
     check("\u{202e}boB", NameError::Invisible { symbol: '\u{202e}' });
     check("Bo\u{200b}b", NameError::Invisible { symbol: '\u{200b}' });
+    check("Bo\u{200d}b", NameError::Invisible { symbol: '\u{200d}' });
+    check("علی\u{200c}", NameError::Invisible { symbol: '\u{200c}' });
+    check("علی\u{200c}\u{200c}رضا", NameError::Invisible { symbol: '\u{200c}' });
     check("Bob\u{0}", NameError::Invisible { symbol: '\0' });
 }
 
@@ -82,6 +87,7 @@ fn names_are_compared_without_case_width_and_accents_apart() {
     same("Jose\u{301}", "JOSÉ");
     same("Strauß", "STRAUSS");
     same("Ｐａｒｋ", "park");
+    same("علی\u{200c}رضا", "علیرضا");
     same("ﬁnn", "FINN");
     same("김연재", "\u{1100}\u{1175}\u{11b7}연재");
     assert_ne!(key("Jose"), key("José"));

@@ -276,9 +276,10 @@ impl Plan {
                     return;
                 }
                 let person = Person::of(after.tag, after.name.as_ref());
-                let is_there = |other: &SummaryLine| other.number != line.number && other.person() == person;
-                if person != renaming.old.person && summary.lines.iter().any(is_there) {
-                    let reason = Message::AlreadyThere { name: Quoted::of(after.label()) };
+                let is_there = |other: &&SummaryLine| other.number != line.number && other.person() == person;
+                let there = summary.lines.iter().find(is_there).filter(|_| person != renaming.old.person);
+                if let Some(other) = there {
+                    let reason = Message::AlreadyThere { name: Quoted::of(other.bowler().name_tag().label()) };
                     self.leave_out(&summary, &reason, renaming);
                     return;
                 }

@@ -9,7 +9,7 @@ use clap::{ValueEnum, ValueHint};
 use tenpin::{Game, Ruleset};
 use tenpin_board::{Name, Person, Tag};
 use tenpin_json::StatsRecord;
-use tenpin_lang::{escaped, quoted};
+use tenpin_lang::{Escaped, List, escaped, quoted};
 use tenpin_stats::{Career, HighSeries, Rate};
 use tenpin_store::{KeptGame, Timestamp, Wanted};
 
@@ -36,7 +36,7 @@ Examples:
 Bowlers:
   Games of one name go together, whatever the tag; without a name,
   those of one tag. A tag shows every bowler who ever had it. Two
-  lines of one sheet are two people: the second ANA is ANA (2).
+  lines of one sheet are two people: the second ANA is ANA #2.
   tenpin rename --everywhere joins what is one person's.
 
 What is counted:
@@ -232,7 +232,7 @@ impl KeptBowler {
     fn into_subjects(self) -> impl Iterator<Item = Subject> {
         let name = match self.place {
             1 => self.called(),
-            place => format!("{} ({place})", self.called()),
+            place => format!("{} #{place}", self.called()),
         };
         let tags: Vec<String> = self.tags.iter().filter(|_| self.name.is_some()).map(Tag::to_string).collect();
         self.by_rules.into_values().map(move |KeptCareer { ruleset, career, times }| Subject {
@@ -250,22 +250,25 @@ impl KeptBowler {
 /// who were on one sheet are not.
 fn several_careers(wanted: &Wanted, bowlers: &[KeptBowler]) -> Option<Message> {
     let tag = wanted.tag()?;
-    let is_meant =
-        |bowler: &&KeptBowler| bowler.place == 1 && bowler.tags.iter().any(|tag| wanted.is(*tag, bowler.name.as_ref()));
+    let is_meant = |bowler: &&KeptBowler| bowler.place == 1 && bowler.tags.contains(&tag);
     let (named, tagged): (Vec<&KeptBowler>, Vec<_>) =
         bowlers.iter().filter(is_meant).partition(|bowler| bowler.name.is_some());
     // The one with the most games is taken for who it is.
     let games = |bowler: &&&KeptBowler| bowler.by_rules.values().map(|career| career.career.tally.games()).sum::<u64>();
     let one = *named.iter().max_by_key(games)?;
     let is_other = |bowler: &&&KeptBowler| bowler.name != one.name && bowler.sheets.is_disjoint(&one.sheets);
-    let other = *tagged.iter().chain(&named).find(is_other)?;
-    let old = match &other.name {
-        // Without the sign it would be a tag.
-        Some(name) if name.as_str().parse::<Tag>().is_ok() => format!("={name}"),
-        _ => other.called(),
+    let command = |other: &&KeptBowler| {
+        let old = match &other.name {
+            // Without the sign it would be a tag.
+            Some(name) if name.as_str().parse::<Tag>().is_ok() => format!("={name}"),
+            _ => other.called(),
+        };
+        let words = ["rename", "--everywhere", &old, &format!("={}", one.called())].map(journal::quoted);
+        journal::command(&words.join(" "))
     };
-    let words = ["rename", "--everywhere", &old, &format!("={}", one.called())].map(journal::quoted);
-    Some(Message::SeveralCareers { tag: tag.to_string(), command: journal::command(&words.join(" ")) })
+    let commands: Vec<Escaped> = tagged.iter().chain(&named).filter(is_other).map(command).collect();
+    let (tag, name) = (tag.to_string(), one.called());
+    (!commands.is_empty()).then(|| Message::SeveralCareers { tag, name, commands: List::and(commands) })
 }
 
 /// The games of all files together, by bowler. Wrong lines are named; games that are not over are left out.

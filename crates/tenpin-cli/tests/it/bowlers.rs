@@ -1,3 +1,5 @@
+use std::path::Path;
+
 use crate::fresh_data;
 use crate::journal::{on, printed, refused};
 
@@ -109,4 +111,60 @@ fn every_new_event_is_told_in_every_language() {
     );
     assert_eq!(told("ko")[1], "김연아 (KIM) 차례로 변경");
     assert_eq!(told("es")[3], "김연아 (KIM) pasa a ser 김연아 (BOB)");
+}
+
+/// The careers of a data file: bowler, games and high series.
+fn careers(data: &Path) -> Vec<String> {
+    let table = printed(data, &["stats"]);
+    let cells = |row: &str| row.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).map(str::to_owned).collect();
+    let rows: Vec<Vec<String>> = table.lines().skip(1).map(cells).collect();
+    rows.iter().map(|row| format!("{} {} {} {}", row[0], row[2], row[3], row[5])).collect()
+}
+
+#[test]
+fn careers_of_namesakes_follow_the_line_through_a_series() {
+    // They change places in the second game, and bowl the third in that order.
+    let data = fresh_data();
+    let (nine_first, one_first) = ("9\n-\n1\n-\n".repeat(10), "1\n-\n9\n-\n".repeat(10));
+    on(&data, &["play", "--games", "3", "ANA", "ANA"], &format!("{nine_first}order 2 1\n{one_first}{one_first}"));
+    assert_eq!(careers(&data), ["ANA 3 90.0 270/3", "ANA #2 3 10.0 30/3"]);
+    // The first one leaves before a ball of the second game, and comes back in the third.
+    let data = fresh_data();
+    let games = format!(
+        "{}leave 1\n{}add ANA\n{}",
+        "9\n-\n5\n-\n1\n-\n".repeat(10),
+        "5\n-\n1\n-\n".repeat(10),
+        "5\n-\n1\n-\n9\n-\n".repeat(10)
+    );
+    on(&data, &["play", "--games", "3", "ANA", "BOB", "ANA"], &games);
+    assert_eq!(careers(&data), ["ANA 2 90.0 180/2", "ANA #2 3 10.0 30/3", "BOB 3 50.0 150/3"]);
+}
+
+#[test]
+fn a_made_tag_is_none_that_anybody_has() {
+    let played = on(&fresh_data(), &["play", "=Park Ji-sung", "PAR", "=Park Chan-ho"], "quit\n");
+    assert!(played.stdout.ends_with("Park Ji-sung (AAA):\nPAR:\nPark Chan-ho (AAB):\n"), "{}", played.stdout);
+}
+
+#[test]
+fn whoever_shares_a_name_is_told_at_once() {
+    let entered = "add =Lee Min\nname 2 LEE\nadd LEE=Lee Jun\nadd Lee Min\nbowl 2\nquit\n";
+    let played = on(&fresh_data(), &["play", "LEE=Lee Min"], entered);
+    assert!(played.stdout.contains("add =Lee Min\nthis is another Lee Min (AAA), on line 2;"), "{}", played.stdout);
+    assert!(played.stdout.contains("name 2 LEE\nthis is another Lee Min (LEE), on line 2;"), "{}", played.stdout);
+    assert!(played.stdout.contains("add LEE=Lee Jun\nthis is another Lee Jun (LEE), on line 3;"), "{}", played.stdout);
+    assert!(played.stderr.starts_with("2 bowlers are called Lee Min: "), "{}", played.stderr);
+}
+
+#[test]
+fn a_wrong_name_is_met_with_advice_on_names() {
+    let data = fresh_data();
+    assert_eq!(
+        refused(&data, &["play", "PJS="], 2),
+        "tenpin: \"PJS=\": a name has at least one letter: enter it like PJS=Park Ji-sung\n"
+    );
+    assert_eq!(
+        refused(&data, &["play", "Park Ji-sung"], 2),
+        "tenpin: \"Park Ji-sung\": ' ' is no English letter: enter it like '=Park Ji-sung'\n"
+    );
 }

@@ -333,7 +333,7 @@ fn whoever_left_comes_back_by_name_or_line_and_late_bowlers_have_the_rules_of_th
     let played = on(&data, &["play", "PJS", "PJS", "LEE"], "9\n/\n8\n1\nleave 1\nleave 2\nadd 2\nadd 3\nquit\n");
     assert!(played.stdout.contains("|(PJS) |  9|/ |"), "{played:?}");
     assert!(played.stdout.contains("|  PJS |  8|1 |"), "{played:?}");
-    assert_eq!(played.stderr, "line 3 has not left: enter 0 to 10, X, -, F, or help\n");
+    assert_eq!(played.stderr, "LEE is here already: enter 0 to 10, X, -, F, or help\n");
     let joined = |args: &[&str], entries: &str| {
         let played = on(&fresh_data(), args, entries);
         last_line(&played.stdout).to_owned()
@@ -493,7 +493,7 @@ fn a_career_goes_by_name_else_by_tag() {
         [
             ["bowler", "games"],
             ["ANA", "1"],
-            ["ANA (2)", "1"],
+            ["ANA #2", "1"],
             ["Park Ji-sung (PJS, PAR)", "3"],
             ["PJS", "1"],
             ["김연재 (KYJ)", "1"]
@@ -507,24 +507,24 @@ fn a_career_goes_by_name_else_by_tag() {
     );
     let json = printed(&data, &["stats", "--format", "json", "ANA"]);
     assert!(
-        json.starts_with("[{\"bowler\":\"ANA\",\"rules\":") && json.contains(",{\"bowler\":\"ANA (2)\",\"rules\":"),
+        json.starts_with("[{\"bowler\":\"ANA\",\"rules\":") && json.contains(",{\"bowler\":\"ANA #2\",\"rules\":"),
         "{json}"
     );
 }
 
 #[test]
 fn a_tag_shows_every_career_that_used_it_and_how_to_join_them() {
-    let data = with_names();
+    let data = fresh_data();
+    for bowlers in [&["PJS=Park Ji-sung", "ANA", "ANA"][..], &["PJS", "KYJ=pjs"], &["PAR=PARK  JI-SUNG"]] {
+        on(&data, &[&["play"], bowlers].concat(), &"4\n".repeat(20 * bowlers.len()));
+    }
     let shown = on(&data, &["stats", "pjs"], "");
     let headings: Vec<&str> =
         shown.stdout.lines().filter_map(|line| line.split_once(", ten-pin, ")).map(|(who, _)| who).collect();
-    assert_eq!(headings, ["Park Ji-sung (PJS, PAR)", "PJS"]);
-    let advice = format!("tenpin rename --everywhere PJS '=Park Ji-sung' --data {}", data.display());
+    assert_eq!(headings, ["PARK JI-SUNG (PJS, PAR)", "pjs (KYJ)", "PJS"]);
+    let advice = format!("tenpin rename --everywhere PJS '=PARK JI-SUNG' --data {}", data.display());
     let named = on(&data, &["stats", "pjs", "--data", data.to_str().unwrap()], "");
-    assert_eq!(
-        named.stderr,
-        format!("note: several bowlers had the tag PJS; if they are one person, {advice} joins them\n")
-    );
+    assert_eq!(named.stderr, format!("note: several bowlers had the tag PJS; if they are PARK JI-SUNG: {advice}\n"));
     assert_eq!(shown.code, Some(0));
     // Who was on one sheet with a namesake is somebody else, and one career needs no advice.
     for bowler in ["ANA", "Park Ji-sung", "KYJ"] {

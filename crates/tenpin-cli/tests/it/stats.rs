@@ -73,13 +73,13 @@ fn shown(args: &[&str], lines: &str) -> String {
 fn the_games_of_a_file_are_counted_by_bowler() {
     assert_eq!(
         shown(&[], LEAGUE),
-        "bowler        rules    games  average  high  series  strikes  spares  doubles  first\n\
-         42            ten-pin      1     50.0    50              0 %     0 %        –   5.00\n\
-         KYJ           ten-pin      1     90.0    90              0 %     0 %        –   9.00\n\
-         Park Ji-sung  ten-pin      2    245.0   300             52 %   100 %    100 %   9.52\n\
-         PJS           ten-pin      1     70.0    70              0 %     0 %        –   7.00\n\
-         김연재        ten-pin      1     80.0    80              0 %     0 %        –   8.00\n\
-         <stdin>       ten-pin      1     60.0    60              0 %     0 %        –   6.00\n"
+        "bowler                   rules    games  average  high  series  strikes  spares  doubles  first\n\
+         42                       ten-pin      1     50.0    50              0 %     0 %        –   5.00\n\
+         KYJ                      ten-pin      1     90.0    90              0 %     0 %        –   9.00\n\
+         Park Ji-sung (PJS, PAR)  ten-pin      2    245.0   300             52 %   100 %    100 %   9.52\n\
+         PJS                      ten-pin      1     70.0    70              0 %     0 %        –   7.00\n\
+         김연재                   ten-pin      1     80.0    80              0 %     0 %        –   8.00\n\
+         <stdin>                  ten-pin      1     60.0    60              0 %     0 %        –   6.00\n"
     );
     // One bowler is shown with plots, and so is whoever is asked for, by name or by tag.
     assert!(
@@ -87,11 +87,12 @@ fn the_games_of_a_file_are_counted_by_bowler() {
             .starts_with("PJS, ten-pin\n\ngames         2\n")
     );
     for name in ["park  JI-SUNG", "PAR"] {
-        assert!(shown(&[name], LEAGUE).starts_with("Park Ji-sung, ten-pin\n\ngames         2\n"), "{name}");
+        assert!(shown(&[name], LEAGUE).starts_with("Park Ji-sung (PJS, PAR), ten-pin\n\ngames         2\n"), "{name}");
     }
     let both = shown(&["PJS"], LEAGUE);
     assert!(
-        both.starts_with("Park Ji-sung, ten-pin\n") && both.contains("\n\nPJS, ten-pin\n\ngames         1\n"),
+        both.starts_with("Park Ji-sung (PJS, PAR), ten-pin\n")
+            && both.contains("\n\nPJS, ten-pin\n\ngames         1\n"),
         "{both}"
     );
     let none = run(&mut tenpin(&["stats", "--games", "-", "Lee Soo-jin"]), LEAGUE);

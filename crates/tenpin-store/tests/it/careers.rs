@@ -113,7 +113,7 @@ fn two_lines_of_one_sheet_are_never_one_career() {
         // Whose series it is can be told of one person's only line.
         let series: Vec<_> =
             store.games(&Filter::default()).await.unwrap().all.iter().map(|kept| kept.series).collect();
-        assert_eq!(series, [None, None, None, None, Some(7)]);
+        assert_eq!(series, [Some(7); 5]);
         assert_eq!(record.sheet().lines().len(), 5);
     });
 }

@@ -278,10 +278,13 @@ async fn only_games_that_are_over_count(store: &Store) {
     assert_eq!(series, [Some(9), Some(9), None]);
     store.append(&mut first, Event::Deleted).await.unwrap();
     assert_eq!(scores(&all).await, expected(90)[2..]);
-    // Bowlers who share a name have no series of their own.
+    // Bowlers who share a name are told apart in the first game of a series, and later by the lines that they continue.
     played(store, sheet_in_series("LEE LEE KIM", 11, 1), NINES).await;
     let series: Vec<_> = store.games(&all).await.unwrap().all.iter().map(|kept| kept.series).collect();
-    assert_eq!(series, [None, None, None, Some(11)]);
+    assert_eq!(series, [None, Some(11), Some(11), Some(11)]);
+    played(store, sheet_in_series("LEE LEE KIM", 11, 2), NINES).await;
+    let series: Vec<_> = store.games(&all).await.unwrap().all.iter().map(|kept| kept.series).collect();
+    assert_eq!(series[4..], [None, None, Some(11)], "nobody kept which line of the first game these continue");
 }
 
 async fn a_closed_sheet_is_listed_with_all_that_is_known_of_it(store: &Store) {
@@ -315,7 +318,7 @@ async fn an_open_sheet_is_filtered_and_counted_like_a_closed_one(store: &Store) 
         [names(0), names(1), names(2)],
         [vec!["LEE", "LEE", "KIM", "PJS"], vec!["LEE", "LEE", "KIM"], vec!["PJS"]]
     );
-    assert_eq!(open[0].iter().map(|(_, series)| *series).collect::<Vec<_>>(), [None, None, Some(7), Some(7)]);
+    assert_eq!(open[0].iter().map(|(_, series)| *series).collect::<Vec<_>>(), [Some(7); 4]);
     store.append(&mut record, Event::Closed).await.unwrap();
     assert_eq!(all().await, open);
 }
