@@ -197,6 +197,7 @@ broken-join = add takes one name
 broken-leaving = leave takes one bowler
 broken-call = bowl takes one bowler
 broken-naming = name takes a bowler and a new tag, a name after =, or both
+not-a-tag = "{ $text }" is not three English letters
 nothing-bowled = nothing was bowled
 bowls-next = { $name } bowls when this frame is finished
 sheet-is-closed = sheet { $sheet } is closed

@@ -197,6 +197,7 @@ broken-join = add lleva un solo nombre
 broken-leaving = leave lleva un solo jugador
 broken-call = bowl va seguido de un jugador
 broken-naming = name va seguido de un jugador y de otras tres letras, de un nombre tras =, o de ambos
+not-a-tag = «{ $text }» no son tres letras del alfabeto inglés
 nothing-bowled = no se ha jugado nada
 bowls-next = { $name } lanzará cuando termine este frame
 sheet-is-closed = se cerró la hoja { $sheet }

@@ -180,6 +180,7 @@ broken-join = add 뒤에는 이름 하나를 씁니다
 broken-leaving = leave 뒤에는 한 사람을 씁니다
 broken-call = bowl 뒤에는 한 사람을 적습니다
 broken-naming = name 뒤에는 사람과 새 영문자 셋, 또는 = 뒤의 이름, 또는 둘 다를 적습니다
+not-a-tag = "{ $text }": 영문자 세 글자가 아닙니다
 nothing-bowled = 아직 아무것도 치지 않았습니다
 bowls-next = 이 프레임이 끝나면 { $name } 님이 칩니다
 sheet-is-closed = { $sheet }번 점수판을 닫았습니다

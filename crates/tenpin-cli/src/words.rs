@@ -161,6 +161,8 @@ phrases! {
         BrokenCall = "broken-call",
         /// Reason: another name without a bowler or without a name.
         BrokenNaming = "broken-naming",
+        /// Reason: something that is no tag.
+        NotATag { text: Quoted } = "not-a-tag",
         /// Reason: nothing is on the sheet.
         NothingBowled = "nothing-bowled",
         /// Somebody was called while another is in mid-frame.

@@ -222,7 +222,8 @@ impl Renaming {
     fn read(old: &str, new: &str, reason: &str) -> Result<Renaming, Complaint> {
         let old = Old::read(old)?;
         let told = new.to_owned();
-        let new = NewName::read(new).map_err(|error| Complaint::new(error, Message::enter_like("'=Park Ji-sung'")))?;
+        let new = NewName::read(new)
+            .map_err(|error| Complaint::new(entry::wrong_name(error, new), Message::enter_like("'=Park Ji-sung'")))?;
         Ok(Renaming { old, new, told, reason: reason.to_owned() })
     }
 

@@ -308,8 +308,18 @@ pub(crate) fn rename(
 ) -> Result<Command, Complaint> {
     let advice = |meant: Option<usize>| enter_name(meant, lines, fixing);
     let line = Bowlers::of(lines).line(bowler, advice)?;
-    let new = NewName::read(new).map_err(|error| Complaint::new(error, advice(Some(line))))?;
+    let new = NewName::read(new).map_err(|error| Complaint::new(wrong_name(error, new), advice(Some(line))))?;
     Ok(Command::Rename { line, name_tag: new.instead_of(lines[line].name_tag()), reason })
+}
+
+/// Why a text is no other name. Where a name may stand, three letters are no name.
+pub(crate) fn wrong_name(error: BowlerError, text: &str) -> Phrase {
+    match error {
+        BowlerError::Tag(_) => {
+            Message::NotATag { text: Quoted::of(text.split('=').next().unwrap_or(text).trim()) }.phrase()
+        }
+        error => error.phrase(),
+    }
 }
 
 /// What is said of another name that the sheet refuses.

@@ -84,7 +84,10 @@ fn a_renaming_that_means_nobody_or_nothing_is_refused_with_the_reason() {
         (&["1", "PJS", "PJS"], "already: enter it like tenpin rename 1 PJS '=Kim Yuna'\n"),
         (&["9", "PJS", "BOB"], "tenpin: there is no sheet 9: tenpin history lists those there are\n"),
         (&["--everywhere", "12", "BOB"], "tenpin: a name has at least one letter: enter it like 'Park Ji-sung'\n"),
-        (&["--everywhere", "ANA", "BO"], "tenpin: a name is three letters, not 2: enter it like '=Park Ji-sung'\n"),
+        (
+            &["--everywhere", "ANA", "BO"],
+            "tenpin: \"BO\" is not three English letters: enter it like '=Park Ji-sung'\n",
+        ),
     ] {
         let refused = on(&data, &[&["rename"], args].concat(), "");
         assert!(refused.stderr.ends_with(says), "{args:?}: {}", refused.stderr);
