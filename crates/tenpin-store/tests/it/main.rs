@@ -147,10 +147,11 @@ fn any_event() -> impl Strategy<Value = Event> {
         3 => Just(Event::Redone),
         1 => (prop::sample::select(vec!["KIM", "LEE:five-pin", "PJS:3-6-9"]), any::<bool>())
             .prop_map(|(bowler, has_lag)| Event::Joined { bowler: bowler.parse().unwrap(), has_lag }),
+        1 => Just(Event::Joined { bowler: "KIM=김 연아".parse().unwrap(), has_lag: true }),
         1 => line().prop_map(|line| Event::Left { line }),
         1 => (line(), any::<bool>()).prop_map(|(line, has_lag)| Event::Returned { line, has_lag }),
         2 => line().prop_map(|line| Event::Bowl { line }),
-        2 => (line(), prop::sample::select(vec!["PJS", "KYJ", "BOB"]), ".{0,20}").prop_map(|(line, name, reason)| {
+        2 => (line(), prop::sample::select(vec!["PJS", "KYJ", "BOB=Bob Park"]), ".{0,20}").prop_map(|(line, name, reason)| {
             Event::Renamed { line, before: "PJS".parse().unwrap(), after: name.parse().unwrap(), reason }
         }),
         1 => Just(vec![0, 1, 2]).prop_shuffle().prop_map(|lines| Event::Reordered { lines }),
