@@ -11,6 +11,7 @@ use tenpin_lang::{List, Phrase, Quoted, Say, WrongBowler, WrongEntry, hint, rang
 use tenpin_play::Command;
 
 use crate::complaint::Complaint;
+use crate::journal::quoted;
 use crate::words::Message;
 
 /// A correction: `fix PJS 3 8/ the machine missed a pin`.
@@ -82,7 +83,7 @@ pub(crate) fn entrant_given(text: &str) -> Result<Entrant, Complaint> {
     let is_name = text.parse::<Name>().is_ok() && (text.contains(' ') || !text.is_ascii());
     match entrant(text) {
         Err(Complaint { reason, .. }) if is_name && !text.contains(['=', ':']) => {
-            Err(Complaint::new(reason, Message::enter_like(format!("'={text}'"))))
+            Err(Complaint::new(reason, Message::enter_like(quoted(&format!("={text}")))))
         }
         entrant => entrant,
     }
@@ -248,8 +249,11 @@ pub(crate) fn join(words: &[&str], lines: &[Line]) -> Result<Command, Complaint>
     }
     let bowlers = Bowlers::of(lines);
     // Whoever left can be named by the line or by name, as everywhere.
-    let is_tag = text.parse::<Tag>().is_ok();
-    if Number::read(&text).is_some() || (!is_tag && bowlers.called(&text).is_some()) {
+    let called = bowlers.called(&text).filter(|_| text.parse::<Tag>().is_err());
+    if let Some([line]) = called.map(Called::left).as_deref() {
+        return Ok(Command::Return { line: *line });
+    }
+    if Number::read(&text).is_some() || called.is_some() {
         return Ok(Command::Return { line: bowlers.line(&text, |_| advice())? });
     }
     if text.contains(' ') && !text.contains('=') {
@@ -447,6 +451,11 @@ impl Called {
         if !line.has_left {
             self.here.push(index);
         }
+    }
+
+    /// Those who have left.
+    fn left(&self) -> Vec<usize> {
+        self.all.iter().copied().filter(|line| self.here.binary_search(line).is_err()).collect()
     }
 
     /// Who is meant: those who are here, and all if none of them is.

@@ -154,6 +154,11 @@ fn whoever_shares_a_name_is_told_at_once() {
     assert!(played.stdout.contains("name 2 LEE\nthis is another Lee Min (LEE), on line 2;"), "{}", played.stdout);
     assert!(played.stdout.contains("add LEE=Lee Jun\nthis is another Lee Jun (LEE), on line 3;"), "{}", played.stdout);
     assert!(played.stderr.starts_with("2 bowlers are called Lee Min: "), "{}", played.stderr);
+    // Of two with a name, the one who left comes back under it.
+    let entered = "X\nleave 1\nadd Lee Min\nquit\n";
+    let played = on(&fresh_data(), &["play", "LEE=Lee Min", "MIN=Lee Min"], entered);
+    assert_eq!(played.stderr, "", "{}", played.stdout);
+    assert!(!played.stdout.rsplit("add Lee Min").next().unwrap().contains("|(LEE) |"), "{}", played.stdout);
 }
 
 #[test]
