@@ -70,6 +70,16 @@ impl Text {
     }
 }
 
+/// Sheets that are kept, and where.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Sheets {
+    /// The numbers of the sheets
+    #[arg(value_name = "SHEET", value_parser = sheet_parser(), required = true)]
+    pub(crate) numbers: Vec<i64>,
+    #[command(flatten)]
+    pub(crate) data: Data,
+}
+
 impl Data {
     /// The file or folder that is named.
     pub(crate) fn path(&self) -> Option<&Path> {

@@ -447,6 +447,12 @@ fn replayed(sheet: &Sheet) -> (Sheet, Option<Event>, Option<Event>) {
     (Sheet::replay(standing).unwrap(), last_standing, undone.pop())
 }
 
+/// Whether an event, whatever it says, takes the turn from nobody in mid-frame.
+fn leaves_turns(event: &Event) -> bool {
+    use Event::{Bowl, Joined, Renamed, Reordered, Returned};
+    matches!(event, Joined { .. } | Returned { .. } | Reordered { .. } | Bowl { .. } | Renamed { .. })
+}
+
 /// The game of the bowler who is in mid-frame and up.
 fn in_mid_frame(sheet: &Sheet) -> Option<Game> {
     let up = sheet.lines()[sheet.up()?].game;
@@ -550,22 +556,10 @@ proptest! {
             }
             let Some(bowler) = in_mid_frame(&before) else { continue };
             match sheet.events().last() {
-                Some(
-                    Event::Joined { .. }
-                    | Event::Returned { .. }
-                    | Event::Reordered { .. }
-                    | Event::Bowl { .. }
-                    | Event::Renamed { .. },
-                ) => {}
+                Some(event) if leaves_turns(event) => {}
                 // What is redone once more is a ball of whoever is up, or one of these.
                 Some(Event::Redone) => match before.last_undone() {
-                    Some(
-                        Event::Joined { .. }
-                        | Event::Returned { .. }
-                        | Event::Reordered { .. }
-                        | Event::Bowl { .. }
-                        | Event::Renamed { .. },
-                    ) => {}
+                    Some(event) if leaves_turns(event) => {}
                     Some(Event::Left { line } | Event::Corrected { line, .. }) if Some(*line) != before.up() => {}
                     _ => continue,
                 },

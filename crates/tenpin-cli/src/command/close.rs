@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use tenpin_board::Sheet;
 use tenpin_play::Command;
 
-use crate::args::{Data, sheet_parser};
+use crate::args::Sheets;
 use crate::command::delete::change_sheets;
 use crate::print::screen::Screen;
 use crate::words::Message;
@@ -26,11 +26,8 @@ Exit codes:
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The numbers of the sheets
-    #[arg(value_name = "SHEET", value_parser = sheet_parser(), required = true)]
-    numbers: Vec<i64>,
     #[command(flatten)]
-    data: Data,
+    sheets: Sheets,
 }
 
 /// Closes sheets.
@@ -39,5 +36,5 @@ pub(crate) fn run(args: &Args, screen: Screen) -> ExitCode {
         Some(_) => Message::SheetIsClosedEarly { sheet: number },
         None => Message::SheetIsClosed { sheet: number },
     };
-    change_sheets(&args.numbers, &args.data, screen, &Command::Close, closed)
+    change_sheets(&args.sheets, screen, &Command::Close, closed)
 }

@@ -6,7 +6,7 @@ use tenpin_board::Sheet;
 use tenpin_play::{Command, Play};
 use tenpin_store::Author;
 
-use crate::args::{Data, sheet_parser};
+use crate::args::Sheets;
 use crate::failure::Failure;
 use crate::journal::{self, Journal};
 use crate::print::screen::Screen;
@@ -21,11 +21,8 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The numbers of the sheets
-    #[arg(value_name = "SHEET", value_parser = sheet_parser(), required = true)]
-    numbers: Vec<i64>,
     #[command(flatten)]
-    data: Data,
+    sheets: Sheets,
 }
 
 /// Hides sheets.
@@ -40,31 +37,29 @@ pub(crate) fn restore(args: &Args, screen: Screen) -> ExitCode {
 
 /// Lets the same happen to every sheet. The exit code is 1 if one refuses it; the others are changed all the same.
 fn change(args: &Args, screen: Screen, command: &Command, done: fn(i64) -> Message) -> ExitCode {
-    change_sheets(&args.numbers, &args.data, screen, command, |_, number| done(number))
+    change_sheets(&args.sheets, screen, command, |_, number| done(number))
 }
 
 /// The same for these sheets, with something to say of each as it is then.
 pub(crate) fn change_sheets(
-    numbers: &[i64],
-    data: &Data,
+    sheets: &Sheets,
     mut screen: Screen,
     command: &Command,
     done: impl Fn(&Sheet, i64) -> Message,
 ) -> ExitCode {
-    let changed = change_all(numbers, data, &mut screen, command, done);
+    let changed = change_all(sheets, &mut screen, command, done);
     screen.end(changed)
 }
 
 fn change_all(
-    numbers: &[i64],
-    data: &Data,
+    sheets: &Sheets,
     screen: &mut Screen,
     command: &Command,
     done: impl Fn(&Sheet, i64) -> Message,
 ) -> Result<ExitCode, Failure> {
-    let journal = Journal::open_existing(data.path())?;
+    let journal = Journal::open_existing(sheets.data.path())?;
     let mut code = ExitCode::SUCCESS;
-    for number in numbers {
+    for number in &sheets.numbers {
         let play = journal
             .wait(Play::open(journal.store(), Author::CONSOLE, *number))
             .map_err(|error| journal::failed(&error));

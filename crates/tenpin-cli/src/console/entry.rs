@@ -316,7 +316,7 @@ pub(crate) fn rename(
     Ok(Command::Rename { line, name_tag: new.instead_of(lines[line].name_tag()), reason })
 }
 
-/// Why a text is no other name. Where a name may stand, three letters are no name.
+/// Why a text is neither a new tag nor a new name. The sheet's own reason calls a tag a name, as the name question does.
 pub(crate) fn wrong_name(error: BowlerError, text: &str) -> Phrase {
     match error {
         BowlerError::Tag(_) => {
