@@ -1,4 +1,4 @@
-//! The `tenpin` command, tested as it is used: piped, on a real pseudo-terminal, and by its README.
+//! The `tenpin` command, tested as it is used: piped, on a real pseudo-terminal, and by its documentation.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 /// Names, namesakes, turns and games that are closed early.
@@ -23,7 +23,7 @@ mod large;
 mod laws;
 /// Which modules of the command depend on which.
 mod modules;
-/// The README's examples, run as they are written.
+/// The examples of the README and of the pages in `docs`, run as they are written, and the links between them.
 mod readme;
 /// `tenpin score` against a separate scorer, on thousands of lines.
 mod referee;
