@@ -4,10 +4,11 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-use crate::{Language, Phrase, Say, Texts, Value, escaped};
+use crate::{Count, Language, Phrase, Say, Texts, Value, escaped};
 
 /// What can be said, in one language.
 pub struct Phrasebook {
+    language: Language,
     bundle: FluentBundle<FluentResource>,
 }
 
@@ -23,13 +24,23 @@ impl Phrasebook {
             let file = FluentResource::try_new((*file).to_owned()).unwrap_or_else(|(readable, _)| readable);
             bundle.add_resource_overriding(file);
         }
-        Phrasebook { bundle }
+        Phrasebook { language, bundle }
     }
 
     /// It in words.
     pub fn say(&self, what: &(impl Say + ?Sized)) -> String {
         let phrase = what.phrase();
         self.words(&phrase, &mut Vec::new()).unwrap_or_else(|| phrase.key.to_owned())
+    }
+
+    /// A value as it is shown in a phrase, by itself.
+    pub fn show(&self, value: impl Into<Value>) -> String {
+        self.shown(&value.into())
+    }
+
+    /// The language that is spoken.
+    pub fn language(&self) -> Language {
+        self.language
     }
 
     /// The phrase in words; `None` if it has no text. What is wrong with the text is added to the errors.
@@ -42,6 +53,8 @@ impl Phrasebook {
     fn value(&self, value: &Value) -> FluentValue<'static> {
         match value {
             Value::Number(number) => number.into(),
+            // No language groups fewer than four digits, and all from there on are several.
+            Value::Count(Count(count @ ..1000)) => (*count).into(),
             other => self.shown(other).into(),
         }
     }
@@ -49,6 +62,8 @@ impl Phrasebook {
     fn shown(&self, value: &Value) -> String {
         match value {
             Value::Number(number) => number.to_string(),
+            Value::Count(count) => count.in_language(self.language),
+            Value::Decimal(number) => number.in_language(self.language),
             // Wherever it comes from: nothing is said that could not be shown.
             Value::Text(text) => escaped(text).into_owned(),
             Value::Phrase(phrase) => self.say(phrase),

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use tenpin_lang::{Escaped, List, Say, Value, grouped};
+use tenpin_lang::{Escaped, List, Say, Value};
 use tenpin_store::{Checked, Fault, StoreError};
 
 use crate::args::Data;
@@ -46,8 +46,7 @@ pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
 
 fn check(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let checked = Journal::open_to_read(args.data.path())?.check()?;
-    let count = |count: usize| grouped(u128::try_from(count).unwrap_or_default());
-    let (sheets, events) = (count(checked.sheets), count(checked.events));
+    let (sheets, events) = (checked.sheets.into(), checked.events.into());
     for newer in &checked.newer {
         let note = screen.complained(&journal::failed(newer));
         screen.print(format!("{note}\n"))?;
@@ -63,7 +62,7 @@ fn check(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
         let (reason, advice) = (screen.say(&complaint.reason), screen.say(&complaint.advice));
         screen.print(format!("{wrong}  {reason}\n    {advice}\n"))?;
     }
-    let faults = count(complaints.len());
+    let faults = complaints.len().into();
     screen.print(format!("{}\n", screen.say(&Message::CheckedData { sheets, events, faults })))?;
     Ok(ExitCode::FAILURE)
 }

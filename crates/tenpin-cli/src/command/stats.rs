@@ -9,7 +9,7 @@ use clap::{ValueEnum, ValueHint};
 use tenpin::{Game, Ruleset};
 use tenpin_board::{Name, Person, Tag};
 use tenpin_json::StatsRecord;
-use tenpin_lang::{Escaped, List, escaped, quoted};
+use tenpin_lang::{Decimal, Escaped, List, escaped, quoted};
 use tenpin_stats::{Career, HighSeries, Rate};
 use tenpin_store::{KeptGame, Timestamp, Wanted};
 
@@ -317,13 +317,13 @@ fn print_table(subjects: &[Subject], screen: &mut Screen) -> io::Result<()> {
             subject.label(),
             subject.ruleset.to_string(),
             tally.games().to_string(),
-            decimal(tally.average(), 1),
+            decimal(tally.average(), 1, screen),
             tally.high_game().map(|score| score.to_string()).unwrap_or_default(),
             series.map(|series| format!("{}/{}", series.total, series.games)).unwrap_or_default(),
             rate::percent(tally.strikes, 0, screen),
             rate::percent(tally.spares, 0, screen),
             rate::percent(tally.doubles, 0, screen),
-            decimal(tally.first_ball_average(), 2),
+            decimal(tally.first_ball_average(), 2, screen),
         ]
     };
     let rows: Vec<[String; 10]> = [heading].into_iter().chain(subjects.iter().map(row)).collect();
@@ -375,15 +375,15 @@ fn print_block(subject: &Subject, screen: &mut Screen) -> io::Result<()> {
     let clean = Rate { made: tally.clean_games, of: tally.games() };
     let rows = [
         (Label::Games, tally.games().to_string()),
-        (Label::Average, decimal(tally.average(), 1)),
-        (Label::Deviation, decimal(tally.deviation(), 1)),
+        (Label::Average, decimal(tally.average(), 1, screen)),
+        (Label::Deviation, decimal(tally.deviation(), 1, screen)),
         (Label::HighGame, score(tally.high_game())),
         (Label::LowGame, score(tally.low_game())),
         (Label::HighSeries, if series.is_empty() { "–".to_owned() } else { series.join(", ") }),
         (Label::Strikes, rate::shown(tally.strikes, screen)),
         (Label::Spares, rate::shown(tally.spares, screen)),
         (Label::Doubles, rate::shown(tally.doubles, screen)),
-        (Label::FirstBall, decimal(tally.first_ball_average(), 2)),
+        (Label::FirstBall, decimal(tally.first_ball_average(), 2, screen)),
         (Label::CleanGames, rate::shown(clean, screen)),
         (Label::SinglePins, rate::shown(tally.single_pins, screen)),
         (Label::MultiPins, rate::shown(tally.multi_pins, screen)),
@@ -408,7 +408,7 @@ fn print_plots(subject: &Subject, labels: &[String; 2], width: usize, screen: &m
     let [label, trend_label] = labels;
     let most = Game::new(subject.ruleset).best_possible();
     let histogram = plot::histogram(scores.iter().map(|score| (*score, 1)), plot::STEP);
-    for (index, bar) in plot::bars(&histogram, plot::STEP, most).iter().enumerate() {
+    for (index, bar) in plot::bars(&histogram, plot::STEP, most, screen.language()).iter().enumerate() {
         let label = if index == 0 { label.as_str() } else { "" };
         screen.print(format!("{}  {bar}\n", cells::left(label, width)))?;
     }
@@ -416,15 +416,16 @@ fn print_plots(subject: &Subject, labels: &[String; 2], width: usize, screen: &m
     let ends = trend
         .first()
         .zip(trend.last())
-        .map(|(first, last)| Message::FirstAndLast { first: format!("{first:.0}"), last: format!("{last:.0}") });
+        .map(|(first, last)| [first, last].map(|score| Decimal::rounded(*score, 0)))
+        .map(|[first, last]| Message::FirstAndLast { first, last });
     let ends = ends.map(|ends| screen.say(&ends));
     let line = plot::line(&trend);
     screen.print(format!("{}  {line}  {}\n", cells::left(trend_label, width), ends.unwrap_or_default()))
 }
 
 /// A number with so many decimals; a dash where there is none.
-fn decimal(number: Option<f64>, decimals: usize) -> String {
-    number.map_or_else(|| "–".to_owned(), |number| format!("{number:.decimals$}"))
+fn decimal(number: Option<f64>, decimals: usize, screen: &Screen) -> String {
+    number.map_or_else(|| "–".to_owned(), |number| screen.show(Decimal::rounded(number, decimals)))
 }
 
 fn record(subject: &Subject) -> StatsRecord<'_> {

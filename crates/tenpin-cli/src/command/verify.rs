@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::ValueEnum;
 use tenpin::Ruleset;
-use tenpin_lang::{grouped, percent};
+use tenpin_lang::{Count, Decimal};
 use tenpin_proof::{Census, Check, Finding};
 
 use crate::args::ruleset_parser;
@@ -80,15 +80,14 @@ fn check_all(checks: impl Iterator<Item = Check>, screen: &mut Screen) -> io::Re
 }
 
 fn finding(finding: Finding) -> Message {
-    let count = |count: usize| grouped(u128::try_from(count).unwrap_or(0));
     match finding {
         Finding::Census { ruleset, games, mode, mean } => {
-            Message::CountedGames { ruleset, games: grouped(games), mode, mean: format!("{mean:.2}") }
+            Message::CountedGames { ruleset, games: games.into(), mode, mean: Decimal::rounded(mean, 2) }
         }
-        Finding::Splits { splits, leaves } => Message::CheckedSplits { splits: count(splits), leaves: count(leaves) },
+        Finding::Splits { splits, leaves } => Message::CheckedSplits { splits: splits.into(), leaves: leaves.into() },
         Finding::Examples { ruleset, examples } => Message::CheckedExamples { ruleset, examples },
         Finding::Outlooks { positions } => Message::CheckedOutlooks { positions },
-        Finding::Notation { games } => Message::CheckedNotation { games: count(games) },
+        Finding::Notation { games } => Message::CheckedNotation { games: games.into() },
     }
 }
 
@@ -108,12 +107,14 @@ fn print_census(census: &Census, format: Format, screen: &mut Screen) -> io::Res
 
 fn print_table(census: &Census, screen: &mut Screen) -> io::Result<()> {
     let total = census.total();
-    let width = census.games().iter().map(|games| grouped(*games).len()).max().unwrap_or_default();
+    let counts: Vec<String> = census.games().iter().map(|games| screen.show(Count::from(*games))).collect();
+    let width = cells::widest(counts.iter().map(String::as_str));
     let heading = |message, width| cells::right(&screen.say(&message), width);
     let [score, games] = [heading(Message::HeadScore, 6), heading(Message::HeadGames, width)];
     screen.print(format!("{score}  {games}  {}\n", heading(Message::HeadShare, 10)))?;
-    for (score, games) in census.games().iter().enumerate() {
-        screen.print(format!("{score:>6}  {:>width$}  {:>8} %\n", grouped(*games), percent(*games, total, 4)))?;
+    for (score, (games, count)) in census.games().iter().zip(&counts).enumerate() {
+        let share = screen.say(&Message::Percent { number: Decimal::percent(*games, total, 4) });
+        screen.print(format!("{score:>6}  {count:>width$}  {}\n", cells::right(&share, 10)))?;
     }
     Ok(())
 }
@@ -131,8 +132,8 @@ fn print_beaten(census: &Census, score: u16, format: Format, screen: &mut Screen
     match format {
         Format::Csv => screen.print_data(format!("score,beaten,games\n{score},{beaten},{games}\n"))?,
         Format::Table => {
-            let percent = percent(beaten, games, 8);
-            let (beaten, games) = (grouped(beaten), grouped(games));
+            let percent = Decimal::percent(beaten, games, 8);
+            let (beaten, games) = (beaten.into(), games.into());
             let beats = Message::Beats { ruleset, score, percent, beaten, games };
             screen.print(format!("{}\n", screen.say(&beats)))?;
         }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tenpin_lang::grouped;
+use tenpin_lang::{Count, Language};
 
 use crate::print::cells;
 
@@ -33,12 +33,12 @@ pub(crate) fn histogram(scores: impl IntoIterator<Item = (u16, u64)>, step: u16)
 }
 
 /// A line for each range: from where to where, a bar and the games. No score is higher than `most`.
-pub(crate) fn bars(histogram: &[(u16, u64)], step: u16, most: u16) -> Vec<String> {
+pub(crate) fn bars(histogram: &[(u16, u64)], step: u16, most: u16, language: Language) -> Vec<String> {
     let highest = histogram.iter().map(|(_, games)| *games).max().unwrap_or_default();
     let line = |(from, games): &(u16, u64)| {
         let to = (from + step - 1).min(most);
         let range = if *from == to { from.to_string() } else { format!("{from}–{to}") };
-        format!("{} {} {}", cells::right(&range, 7), bar(*games, highest), grouped((*games).into()))
+        format!("{} {} {}", cells::right(&range, 7), bar(*games, highest), Count::from(*games).in_language(language))
     };
     histogram.iter().map(line).collect()
 }
@@ -91,8 +91,10 @@ mod tests {
 
     #[test]
     fn a_range_ends_where_scores_end() {
-        let shown = bars(&[(280, 20_000), (300, 1)], 20, 300);
-        assert_eq!(shown, [format!("280–299 {} 20,000", "█".repeat(40)), "    300 ▏ 1".to_owned()]);
+        for (language, most) in [(Language::English, "20,000"), (Language::Spanish, "20.000")] {
+            let shown = bars(&[(280, 20_000), (300, 1)], 20, 300, language);
+            assert_eq!(shown, [format!("280–299 {} {most}", "█".repeat(40)), "    300 ▏ 1".to_owned()]);
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! How rates are shown to people.
 
-use tenpin_lang::grouped;
+use tenpin_lang::{Count, Decimal};
 use tenpin_stats::Rate;
 
 use crate::print::screen::Screen;
@@ -8,13 +8,13 @@ use crate::words::Message;
 
 /// A share in percent with so many decimals; a dash where there was no chance.
 pub(crate) fn percent(rate: Rate, decimals: usize, screen: &Screen) -> String {
-    let shown = rate.percent().map(|percent| Message::Percent { number: format!("{percent:.decimals$}") });
+    let shown = rate.percent().map(|percent| Message::Percent { number: Decimal::rounded(percent, decimals) });
     shown.map_or_else(|| "–".to_owned(), |shown| screen.say(&shown))
 }
 
 /// A share in percent, and what it is made of.
 pub(crate) fn shown(rate: Rate, screen: &Screen) -> String {
-    let count = |count: u64| grouped(count.into());
+    let count = |count: u64| screen.show(Count::from(count));
     let made_of = if rate.of == 0 { String::new() } else { format!(" ({}/{})", count(rate.made), count(rate.of)) };
     percent(rate, 1, screen) + &made_of
 }

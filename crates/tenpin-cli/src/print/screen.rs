@@ -9,7 +9,7 @@ use anstyle::{AnsiColor, Style};
 use clap::builder::StyledStr;
 use tenpin_board::Board;
 use tenpin_board::text::{Part, Piece, grid};
-use tenpin_lang::{Language, Phrasebook, Say, escaped, escaped_data, escaped_lines};
+use tenpin_lang::{Language, Phrasebook, Say, Value, escaped, escaped_data, escaped_lines};
 use tenpin_store::StoreError;
 
 use crate::args::Color;
@@ -53,6 +53,16 @@ impl Screen {
     /// It in words.
     pub(crate) fn say(&self, what: &impl Say) -> String {
         self.phrasebook.say(what)
+    }
+
+    /// A value as people read it.
+    pub(crate) fn show(&self, value: impl Into<Value>) -> String {
+        self.phrasebook.show(value)
+    }
+
+    /// The language that people read.
+    pub(crate) fn language(&self) -> Language {
+        self.phrasebook.language()
     }
 
     /// Prints a text for people. Whatever came into it, only the ends of its lines are more than visible characters.

@@ -7,7 +7,7 @@ use tenpin_board::BoardLine;
 use tenpin_board::text::{Part, Widths, heading, rows, width};
 use tenpin_bulk::{Chunk, Row, Totals};
 use tenpin_json::CheckedRecord;
-use tenpin_lang::{escaped, grouped};
+use tenpin_lang::{Count, escaped};
 
 use crate::print::screen::Screen;
 use crate::score::batch::{Batch, Checked, Output};
@@ -204,7 +204,7 @@ impl Desk {
         if totals == Totals::Checked || self.checked.wrong == 0 {
             return Ok(());
         }
-        self.note(&Message::WrongTotals { totals: grouped(self.checked.wrong.into()) })
+        self.note(&Message::WrongTotals { totals: self.checked.wrong.into() })
     }
 
     /// Says why nothing more can be printed, and gives the exit code.
@@ -247,7 +247,7 @@ impl Checked {
 
     fn message(self) -> Message {
         let counts = [self.right, self.wrong, self.without, self.lines];
-        let [right, wrong, without, lines] = counts.map(|count| grouped(count.into()));
+        let [right, wrong, without, lines] = counts.map(Count::from);
         Message::CheckedTotals { right, wrong, without, lines }
     }
 }

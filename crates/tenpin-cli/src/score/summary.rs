@@ -7,7 +7,7 @@ use std::{io, mem};
 use tenpin::{Game, Ruleset};
 use tenpin_bulk::{Digest, Fault, Reading};
 use tenpin_json::{CheckedRecord, SummaryRecord, WrongRecord};
-use tenpin_lang::grouped;
+use tenpin_lang::{Count, Decimal};
 use tenpin_stats::Rate;
 
 use crate::print::screen::Screen;
@@ -95,10 +95,10 @@ impl Summary {
     /// Prints it for people. What there is nothing to say of is left out.
     pub(crate) fn print(&self, ruleset: Ruleset, screen: &mut Screen) -> io::Result<()> {
         let digest = &self.digest;
-        let decimal = |number: Option<f64>| number.map(|number| format!("{number:.1}"));
         let score = |score: Option<u16>| score.map(|score| score.to_string());
-        let count = |number: u64| Some(grouped(number.into()));
         let screen_now = &*screen;
+        let decimal = |number: Option<f64>| number.map(|number| screen_now.show(Decimal::rounded(number, 1)));
+        let count = |number: u64| Some(screen_now.show(Count::from(number)));
         let rated = |rate: Rate| (rate.of != 0).then(|| rate::shown(rate, screen_now));
         let rows = [
             (Label::Games, count(digest.games())),
@@ -122,8 +122,8 @@ impl Summary {
                 screen.print(format!("{}  {value}\n", cells::left(label, width)))?;
             }
         }
-        let bars =
-            plot::bars(&plot::histogram(digest.scores(), plot::STEP), plot::STEP, Game::new(ruleset).best_possible());
+        let (histogram, most) = (plot::histogram(digest.scores(), plot::STEP), Game::new(ruleset).best_possible());
+        let bars = plot::bars(&histogram, plot::STEP, most, screen.language());
         for (index, bar) in bars.iter().enumerate() {
             let label = if index == 0 { labels.last().map_or("", String::as_str) } else { "" };
             screen.print(format!("{}  {bar}\n", cells::left(label, width)))?;
@@ -138,7 +138,7 @@ impl Summary {
             return Ok(());
         }
         kinds.sort_by_key(|kind| Reverse(kind.lines));
-        let counts: Vec<String> = kinds.iter().map(|kind| grouped(kind.lines.into())).collect();
+        let counts: Vec<String> = kinds.iter().map(|kind| screen.show(Count::from(kind.lines))).collect();
         let width = cells::widest(counts.iter().map(String::as_str));
         screen.print(format!("\n{}\n", screen.say(&Message::WrongByKind)))?;
         for (kind, count) in kinds.iter().zip(counts) {
@@ -151,7 +151,7 @@ impl Summary {
 
     fn quantiles(&self, screen: &Screen) -> String {
         let shown = |percent: &u8| {
-            let percent_said = screen.say(&Message::Percent { number: percent.to_string() });
+            let percent_said = screen.say(&Message::Percent { number: Decimal::rounded((*percent).into(), 0) });
             format!("{percent_said} {}", self.digest.quantile(*percent).unwrap_or_default())
         };
         QUANTILES.iter().map(shown).collect::<Vec<_>>().join("   ")

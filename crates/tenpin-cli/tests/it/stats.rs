@@ -170,6 +170,33 @@ fn the_games_that_are_kept_are_counted_by_bowler_and_rules() {
 }
 
 #[test]
+fn averages_and_shares_are_written_as_in_the_language() {
+    let games = "9- 9- 9- 9- 9- 9- 9- 9- 9- 9-\n8/ 9- 9- 9- 9- 9- 9- 9- 9- X81\n".repeat(600);
+    let told = |language: &str| run(&mut tenpin(&["stats", "--games", "-", "--lang", language]), &games).stdout;
+    let has = |told: &str, row: &str| {
+        let rows: Vec<String> =
+            told.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+        assert!(rows.iter().any(|found| found == row), "{row} is not in\n{told}");
+    };
+    let spanish = told("es");
+    has(&spanish, "media 100,0");
+    has(&spanish, "primera bola 8,95");
+    has(&spanish, "strikes 4,8 % (600/12.600)");
+    has(&spanish, "partidas limpias 0,0 % (0/1200)");
+    let korean = told("ko");
+    has(&korean, "평균 100.0");
+    has(&korean, "스트라이크 4.8% (600/12,600)");
+    let summary = |language: &str| run(&mut tenpin(&["score", "--summary", "--lang", language]), &games).stdout;
+    has(&summary("es"), "partidas 1200");
+    has(&summary("es"), "desviación estándar 10,0");
+    has(&summary("en"), "games 1,200");
+    let json = |language: &str| {
+        run(&mut tenpin(&["stats", "--format", "json", "--games", "-", "--lang", language]), &games).stdout
+    };
+    assert_eq!(json("es"), json("en"), "programs read no language");
+}
+
+#[test]
 fn plots_are_drawn_in_every_language() {
     let scores = ["9- ".repeat(10), "5/ ".repeat(10) + "5", "X".repeat(12)].join("\n") + "\n";
     for (language, label) in [("en", "trend  "), ("ko", "추이  "), ("es", "tendencia  ")] {

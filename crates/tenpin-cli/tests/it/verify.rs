@@ -36,12 +36,15 @@ fn all_is_well_line_by_line() {
 
 #[test]
 fn people_are_told_in_their_language() {
-    for (language, mark) in [("ko", "정상  "), ("es", "bien  ")] {
+    let spanish = "censo de ten-pin: 5.726.805.883.325.784.576 partidas, puntuación más frecuente 77, media 79,74\n";
+    let korean = "ten-pin 전수 조사: 5,726,805,883,325,784,576게임, 가장 흔한 점수 77, 평균 79.74\n";
+    for (language, mark, census) in [("ko", "정상  ", korean), ("es", "bien  ", spanish)] {
         let (lines, _, code) = verify(&["--lang", language]);
         assert!(
             lines.lines().count() == 2 * Ruleset::ALL.len() + 3 && lines.lines().all(|line| line.starts_with(mark)),
             "{lines}"
         );
+        assert!(lines.contains(census), "{lines}");
         assert_eq!(code, Some(0));
     }
 }
@@ -75,6 +78,22 @@ fn a_score_beats_a_share_of_all_games() {
     assert_eq!((said.as_str(), code), ("tenpin: no game of ten-pin scores 301: enter 0 to 300\n", Some(2)));
     let (csv, ..) = verify(&["--census", "1", "--format", "csv", "--rules", "current-frame"]);
     assert_eq!(csv, "score,beaten,games\n1,1,1568336880910795776\n");
+}
+
+#[test]
+fn a_census_is_written_in_the_numbers_of_the_language() {
+    let (table, ..) = verify(&["--census", "--lang", "es"]);
+    let lines: Vec<_> = table.lines().collect();
+    assert_eq!(lines[0], "puntos                 partidas  proporción");
+    assert_eq!(
+        lines[4..6],
+        ["     3                     1540    0,0000 %", "     4                     8855    0,0000 %"]
+    );
+    assert_eq!(lines[78], "    77  172.542.309.343.731.946    3,0128 %");
+    let (beats, ..) = verify(&["--census", "180", "--lang", "es"]);
+    assert!(beats.starts_with("180 supera el 99,99999156 % ") && beats.contains(": 5.726.805.400.334.486.169 de "));
+    let (csv, ..) = verify(&["--census", "--format", "csv", "--lang", "es"]);
+    assert_eq!(csv, verify(&["--census", "--format", "csv"]).0, "programs read no language");
 }
 
 #[test]

@@ -5,6 +5,8 @@
 mod events;
 /// Which language an environment asks for.
 mod languages;
+/// How numbers are written in every language.
+mod numbers;
 /// Whether everything can be said in every language.
 mod phrases;
 /// Whether foreign text is safe to show.

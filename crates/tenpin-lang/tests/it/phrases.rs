@@ -1,9 +1,7 @@
 use tenpin::notation::{Misspelling, NotationReason};
 use tenpin::{CorrectError, LeaveName, PinError, PinSet, RollError, Ruleset};
 use tenpin_board::{BowlerError, SheetError, TagError};
-use tenpin_lang::{
-    Language, List, Phrase, Phrasebook, Quoted, Say, TEXTS, Texts, Value, WrongEntry, grouped, hint, percent, ranges,
-};
+use tenpin_lang::{Language, List, Phrase, Phrasebook, Quoted, Say, TEXTS, Texts, Value, WrongEntry, hint, ranges};
 
 fn phrasebook(language: Language) -> Phrasebook {
     Phrasebook::new(language, &[TEXTS])
@@ -218,13 +216,4 @@ fn a_number_of_any_length_can_be_refused() {
     let points = |points: &str| english.say(&WrongEntry::cannot_fall(points, 15));
     assert_eq!(points("1"), "1 point cannot fall when pins worth 15 are standing");
     assert_eq!(points("999"), "999 points cannot fall when pins worth 15 are standing");
-}
-
-#[test]
-fn long_numbers_are_grouped_and_shares_never_rounded_up() {
-    assert_eq!([0, 12, 999, 1000, 123_456, 1_234_567].map(grouped).join(" "), "0 12 999 1,000 123,456 1,234,567");
-    assert_eq!(percent(1, 3, 4), "33.3333");
-    assert_eq!(percent(999_999_999, 1_000_000_000, 4), "99.9999");
-    assert_eq!(percent(999_999_999, 1_000_000_000, 8), "99.99999990");
-    assert_eq!([percent(5, 5, 4), percent(0, 5, 4), percent(1, 1_000_000, 4)].join(" "), "100.0000 0.0000 0.0001");
 }
