@@ -9,6 +9,7 @@ use tenpin::Ruleset;
 use tenpin_board::text::width;
 use tenpin_board::{Namesakes, Person, State, Tag};
 use tenpin_json::{LineRecord, SheetRecord};
+use tenpin_lang::Language;
 use tenpin_store::{Filter, History, Summary, SummaryLine, Uuid, Wanted};
 
 use crate::args::{Data, Text, Which, bowler_parser, ruleset_parser};
@@ -109,7 +110,7 @@ fn print(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let mut unreadable = Vec::new();
     journal.read_history(&filter, args.last, |history, found| {
         unreadable.extend(found.unreadable);
-        printer.print(&found.all, || Widths::of_all(history))
+        printer.print(&found.all, |language| Widths::of_all(history, language))
     })?;
     if args.format == Format::Table && printer.is_empty() {
         printer.screen.note(&printer.screen.say(&Message::NoSheets))?;
@@ -128,7 +129,7 @@ fn print_page(journal: &Journal, filter: &Filter, text: FreeText, screen: &mut S
     if found.all.is_empty() {
         screen.note(&screen.say(&Message::NoSheets))?;
     }
-    Printer::new(Format::Table, text, screen)?.print(&found.all, || Widths::of(&found.all))?;
+    Printer::new(Format::Table, text, screen)?.print(&found.all, |language| Widths::of(&found.all, language))?;
     if has_older {
         screen.note(&screen.say(&Message::OlderSheets))?;
     }
@@ -150,16 +151,18 @@ struct Widths([usize; 3]);
 
 impl Widths {
     /// What these sheets need.
-    fn of(summaries: &[Summary]) -> Widths {
-        let widest = |column: fn(&Summary) -> String| summaries.iter().map(|summary| width(&column(summary))).max();
-        Widths([sheet, opened, game].map(|column| widest(column).unwrap_or_default()))
+    fn of(summaries: &[Summary], language: Language) -> Widths {
+        let widest =
+            |column: &dyn Fn(&Summary) -> String| summaries.iter().map(|summary| width(&column(summary))).max();
+        let opened = |summary: &Summary| opened(summary, language);
+        Widths([widest(&sheet), widest(&opened), widest(&game)].map(Option::unwrap_or_default))
     }
 
     /// What all sheets of a history need, before they are read.
-    fn of_all(history: &History) -> Widths {
+    fn of_all(history: &History, language: Language) -> Widths {
         let digits = |number: Option<i64>| number.map_or(0, |number| width(&number.to_string()));
-        let times =
-            history.times().map_or([0; 2], |(first, last)| [first, last].map(|time| width(&clock::minute(time))));
+        let time = |time| width(&clock::minute(time, language));
+        let times = history.times().map_or([0; 2], |(first, last)| [first, last].map(time));
         Widths([digits(history.highest_number()), times[0].max(times[1]), digits(history.highest_game())])
     }
 
@@ -184,7 +187,7 @@ impl Printer<'_> {
     }
 
     /// Prints some more sheets. `widths` are those of all there will be.
-    fn print(&mut self, summaries: &[Summary], widths: impl Fn() -> Widths) -> Result<(), Failure> {
+    fn print(&mut self, summaries: &[Summary], widths: impl Fn(Language) -> Widths) -> Result<(), Failure> {
         for summary in summaries {
             match self.format {
                 Format::Table => self.print_row(summary, &widths)?,
@@ -195,13 +198,13 @@ impl Printer<'_> {
         Ok(())
     }
 
-    fn print_row(&mut self, summary: &Summary, widths: impl Fn() -> Widths) -> io::Result<()> {
+    fn print_row(&mut self, summary: &Summary, widths: impl Fn(Language) -> Widths) -> io::Result<()> {
         let widths = if let Some(widths) = self.widths {
             widths
         } else {
             let labels = [Label::Sheet, Label::Opened, Label::Game, Label::Bowlers];
             let heading = labels.map(|label| self.screen.say(&label));
-            let widths = widths().with_room_for(&heading);
+            let widths = widths(self.screen.language()).with_room_for(&heading);
             self.screen.print(text_row(heading, widths))?;
             *self.widths.insert(widths)
         };
@@ -209,7 +212,7 @@ impl Printer<'_> {
         if summary.state == State::Open {
             bowlers.push(self.screen.say(&state(summary.state)));
         }
-        let row = [sheet(summary), opened(summary), game(summary), bowlers.join("  ")];
+        let row = [sheet(summary), opened(summary, self.screen.language()), game(summary), bowlers.join("  ")];
         self.screen.print(text_row(row, widths))
     }
 }
@@ -218,8 +221,8 @@ fn sheet(summary: &Summary) -> String {
     summary.number.to_string()
 }
 
-fn opened(summary: &Summary) -> String {
-    clock::minute(summary.opened_at)
+fn opened(summary: &Summary, language: Language) -> String {
+    clock::minute(summary.opened_at, language)
 }
 
 fn game(summary: &Summary) -> String {

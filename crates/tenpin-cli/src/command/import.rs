@@ -287,13 +287,14 @@ fn add(
 /// Prints the games that would come in, the first and the last of many, and how much that is.
 fn show(preview: &Preview, screen: &mut Screen) -> io::Result<()> {
     let Preview { imported, games, first, last } = preview;
+    let language = screen.language();
     let row = |game: &ComingGame| {
         let ComingGame { opened_at, line, is_result } = game;
         let score = line.game.score_so_far();
         let score = if line.game.is_over() { score.to_string() } else { format!("{score}…") };
         // The day of a result is that of its file.
-        let day = if *is_result { clock::utc_day(*opened_at) } else { clock::day(*opened_at) };
-        [day, line.label(), line.game.ruleset().to_string(), score]
+        let day = if *is_result { clock::utc_day } else { clock::day };
+        [day(*opened_at, language), line.label(), line.game.ruleset().to_string(), score]
     };
     let heading = [Label::Date, Label::Bowler, Label::Rules, Label::Score].map(|label| screen.say(&label));
     let rows: Vec<[String; 4]> = [heading].into_iter().chain(first.iter().chain(last).map(row)).collect();

@@ -172,7 +172,7 @@ impl Start<'_> {
         let Some(record) = play.record() else { return Ok(None) };
         let names = List::plain(record.sheet().lines().iter().map(Line::label));
         let frame = record.sheet().next().map_or(10, |(_, next)| next.frame);
-        let time = clock::minute(record.written_at());
+        let time = clock::minute(record.written_at(), self.console.language());
         self.console.announce(&Message::OpenSheet { sheet: record.number(), names, frame, time })?;
         let (ask, help) = (Message::AskResume, Message::HelpResume);
         let question = Question { ask, help, advice: Message::enter_answer(RESUME) };

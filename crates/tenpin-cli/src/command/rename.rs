@@ -317,7 +317,8 @@ impl Plan {
         }
         for summary in &self.listed {
             let bowlers = history::shown(&summary.lines).join("  ");
-            screen.print(format!("{:>5}  {}  {bowlers}\n", summary.number, clock::minute(summary.opened_at)))?;
+            let time = clock::minute(summary.opened_at, screen.language());
+            screen.print(format!("{:>5}  {time}  {bowlers}\n", summary.number))?;
         }
         let more = self.sheets.len() - self.listed.len();
         if more != 0 {

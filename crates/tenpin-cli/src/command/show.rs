@@ -92,7 +92,7 @@ fn print_board(record: &Record, at: usize, earlier: &SeriesTotals, screen: &mut 
 
 fn title(record: &Record, sheet: &Sheet, screen: &Screen) -> String {
     let state = history::state(sheet.state());
-    let time = clock::minute(record.opened_at());
+    let time = clock::minute(record.opened_at(), screen.language());
     screen.say(&Message::SheetTitle { sheet: record.number(), time, state: state.phrase() })
 }
 
@@ -105,7 +105,7 @@ fn print_events(record: &Record, at: usize, screen: &mut Screen) -> io::Result<(
         screen.print(format!(
             "{}  {}  {what}\n",
             cells::right(&(index + 1).to_string(), width),
-            clock::second(time)
+            clock::second(time, screen.language())
         ))?;
         match &mut before {
             Some(sheet) => sheet.apply(event.clone()).map_err(io::Error::other)?,

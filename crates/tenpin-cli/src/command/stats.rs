@@ -359,7 +359,7 @@ fn print_blocks(subjects: &[Subject], screen: &mut Screen) -> io::Result<()> {
 /// All there is to say of a subject.
 fn print_block(subject: &Subject, screen: &mut Screen) -> io::Result<()> {
     let tally = &subject.career.tally;
-    let days = subject.times.map(|(first, last)| [first, last].map(clock::day));
+    let days = subject.times.map(|(first, last)| [first, last].map(|time| clock::day(time, screen.language())));
     let days =
         days.map(|[first, last]| if first == last { format!(", {first}") } else { format!(", {first} – {last}") });
     screen.print(format!("{}, {}{}\n\n", subject.label(), subject.ruleset, days.unwrap_or_default()))?;

@@ -10,7 +10,7 @@ use rustyline::history::MemHistory;
 use rustyline::{Config, Editor};
 use tenpin_board::Board;
 use tenpin_bulk::{LONGEST_LINE, without_end};
-use tenpin_lang::{Say, escaped_bytes};
+use tenpin_lang::{Language, Say, escaped_bytes};
 
 use crate::complaint::Complaint;
 use crate::console::entry;
@@ -107,6 +107,11 @@ impl Console {
 
     pub(crate) fn print_board(&mut self, board: &Board) -> Result<(), Stop> {
         self.screen.print_board(board).map_err(Stop::CannotWrite)
+    }
+
+    /// The language of the dialogue.
+    pub(crate) fn language(&self) -> Language {
+        self.screen.language()
     }
 
     /// Prints a message on a line of its own.

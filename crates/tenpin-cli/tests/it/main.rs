@@ -17,6 +17,8 @@ mod damage;
 mod hostile;
 /// What is kept: resume, history, show, fix, delete, export and import.
 mod journal;
+/// What differs by language: dates, numbers, lists, and why the system did not do something.
+mod languages;
 /// Files that are small and ask for much: many bowlers, many events, and what must not take long with them.
 mod large;
 /// What holds for any input.
