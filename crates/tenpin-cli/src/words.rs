@@ -4,7 +4,7 @@ use std::io;
 
 use tenpin::{PinSet, RollError, Ruleset};
 use tenpin_bulk::{LONGEST_LINE, NoTable, Reason};
-use tenpin_lang::{Count, Decimal, Escaped, Language, List, Phrase, Phrases, Quoted, Say, Texts, Value, phrases};
+use tenpin_lang::{Amount, Decimal, Escaped, Language, List, Phrase, Phrases, Quoted, Say, Texts, Value, phrases};
 use tenpin_store::Cause;
 
 /// The texts of the command.
@@ -44,15 +44,15 @@ phrases! {
         /// Who bowls by which rules.
         BowlsBy { name: String, ruleset: Ruleset, rules: Phrase } = "bowls-by",
         /// All games of a rule set were counted.
-        CountedGames { ruleset: Ruleset, games: Count, mode: usize, mean: Decimal } = "counted-games",
+        CountedGames { ruleset: Ruleset, games: Amount, mode: usize, mean: Decimal } = "counted-games",
         /// Every leave was asked for.
-        CheckedSplits { splits: Count, leaves: Count } = "checked-splits",
+        CheckedSplits { splits: Amount, leaves: Amount } = "checked-splits",
         /// Games with known totals were scored.
         CheckedExamples { ruleset: Ruleset, examples: usize } = "checked-examples",
         /// Positions with a known best and least were asked for.
         CheckedOutlooks { positions: usize } = "checked-outlooks",
         /// Games were written and read back.
-        CheckedNotation { games: Count } = "checked-notation",
+        CheckedNotation { games: Amount } = "checked-notation",
         /// The mark of a check that found nothing wrong.
         Right = "right",
         /// The mark of a check that found something wrong.
@@ -60,7 +60,7 @@ phrases! {
         /// What a check found, and what is known.
         FoundNot { of: String, found: String, known: String } = "found-not",
         /// How many games a score beats.
-        Beats { score: u16, percent: Decimal, ruleset: Ruleset, beaten: Count, games: Count } = "beats",
+        Beats { score: u16, percent: Decimal, ruleset: Ruleset, beaten: Amount, games: Amount } = "beats",
         /// Heading: a score.
         HeadScore = "head-score",
         /// Heading: how many games have a score.
@@ -242,9 +242,9 @@ phrases! {
         /// Sheets end earlier from now on, because their last events are gone.
         Shortened { sheet: i64, events: usize } = "shortened",
         /// A file in which all is well.
-        AllIsWell { sheets: Count, events: Count } = "all-is-well",
+        AllIsWell { sheets: Amount, events: Amount } = "all-is-well",
         /// What came of examining a file.
-        CheckedData { sheets: Count, events: Count, faults: Count } = "checked-data",
+        CheckedData { sheets: Amount, events: Amount, faults: Amount } = "checked-data",
         /// Reason: what the database finds wrong with itself.
         DatabaseFault { error: Phrase } = "database-fault",
         /// Reason: something is declared in the file that should be different.
@@ -430,13 +430,13 @@ phrases! {
         /// Something worth knowing.
         Note { reason: Phrase } = "note",
         /// Totals behind games are wrong, and nobody asked for them.
-        WrongTotals { totals: Count } = "wrong-totals",
+        WrongTotals { totals: Amount } = "wrong-totals",
         /// Reason: a recorded total is wrong.
         WrongTotal { score: u16, recorded: u32 } = "wrong-total",
         /// Reason: a total is recorded of a game that is not over.
         TotalTooEarly { recorded: u32 } = "total-too-early",
         /// What came of checking totals.
-        CheckedTotals { right: Count, wrong: Count, without: Count, lines: Count } = "checked-totals",
+        CheckedTotals { right: Amount, wrong: Amount, without: Amount, lines: Amount } = "checked-totals",
         /// Heading: the kinds of wrong lines, each with the first of them.
         WrongByKind = "wrong-by-kind",
         /// Reason: no bowler has this average by the rule set.

@@ -2,9 +2,9 @@
 
 use crate::Language;
 
-/// A count, shown with its digits in groups of three: `5,726,805`, in Spanish `5.726.805`.
+/// An amount, shown with its digits in groups of three: `5,726,805`, in Spanish `5.726.805`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Count(pub(crate) u128);
+pub struct Amount(pub(crate) u128);
 
 /// A number with decimals: `79.74`, in Spanish `79,74`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,8 +34,8 @@ impl Style {
     }
 }
 
-impl Count {
-    /// The count as people who read the language write it.
+impl Amount {
+    /// The amount as people who read the language write it.
     pub fn in_language(self, language: Language) -> String {
         let style = Style::of(language);
         let digits = self.0.to_string();
@@ -71,7 +71,7 @@ impl Decimal {
 
     /// The number as people who read the language write it.
     pub fn in_language(&self, language: Language) -> String {
-        let mut shown = Count(self.whole).in_language(language);
+        let mut shown = Amount(self.whole).in_language(language);
         if !self.fraction.is_empty() {
             shown.push(Style::of(language).point);
             shown += &self.fraction;
@@ -80,20 +80,20 @@ impl Decimal {
     }
 }
 
-impl From<u64> for Count {
-    fn from(count: u64) -> Count {
-        Count(count.into())
+impl From<u64> for Amount {
+    fn from(amount: u64) -> Amount {
+        Amount(amount.into())
     }
 }
 
-impl From<u128> for Count {
-    fn from(count: u128) -> Count {
-        Count(count)
+impl From<u128> for Amount {
+    fn from(amount: u128) -> Amount {
+        Amount(amount)
     }
 }
 
-impl From<usize> for Count {
-    fn from(count: usize) -> Count {
-        Count(count as u128)
+impl From<usize> for Amount {
+    fn from(amount: usize) -> Amount {
+        Amount(amount as u128)
     }
 }

@@ -3,7 +3,7 @@
 use tenpin::{PinSet, Ruleset};
 use tenpin_board::Tag;
 
-use crate::{Count, Decimal, Escaped, List, Quoted};
+use crate::{Amount, Decimal, Escaped, List, Quoted};
 
 /// Something to say: the key of its texts, and the values that it is said of.
 ///
@@ -20,7 +20,7 @@ pub enum Value {
     /// A number. Texts may depend on whether it is one or several.
     Number(i128),
     /// A number that may be large, shown in groups of digits. Texts may depend on it as well.
-    Count(Count),
+    Amount(Amount),
     /// A number with decimals.
     Decimal(Decimal),
     /// Text of one line. It is made safe when it is said.
@@ -221,7 +221,7 @@ values! {
     u64: number => Value::Number(number.into()),
     i64: number => Value::Number(number.into()),
     usize: number => Value::Number(i128::try_from(number).unwrap_or(i128::MAX)),
-    Count: count => Value::Count(count),
+    Amount: amount => Value::Amount(amount),
     Decimal: number => Value::Decimal(number),
     String: text => Value::Text(text),
     &'static str: text => Value::Text(text.to_owned()),

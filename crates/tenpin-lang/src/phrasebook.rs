@@ -4,7 +4,7 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-use crate::{Count, Language, Phrase, Say, Texts, Value, escaped};
+use crate::{Amount, Language, Phrase, Say, Texts, Value, escaped};
 
 /// What can be said, in one language.
 pub struct Phrasebook {
@@ -54,7 +54,7 @@ impl Phrasebook {
         match value {
             Value::Number(number) => number.into(),
             // No language groups fewer than four digits, and all from there on are several.
-            Value::Count(Count(count @ ..1000)) => (*count).into(),
+            Value::Amount(Amount(amount @ ..1000)) => (*amount).into(),
             other => self.shown(other).into(),
         }
     }
@@ -62,7 +62,7 @@ impl Phrasebook {
     fn shown(&self, value: &Value) -> String {
         match value {
             Value::Number(number) => number.to_string(),
-            Value::Count(count) => count.in_language(self.language),
+            Value::Amount(amount) => amount.in_language(self.language),
             Value::Decimal(number) => number.in_language(self.language),
             // Wherever it comes from: nothing is said that could not be shown.
             Value::Text(text) => escaped(text).into_owned(),

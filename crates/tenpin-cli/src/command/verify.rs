@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::ValueEnum;
 use tenpin::Ruleset;
-use tenpin_lang::{Count, Decimal};
+use tenpin_lang::{Amount, Decimal};
 use tenpin_proof::{Census, Check, Finding};
 
 use crate::args::ruleset_parser;
@@ -107,7 +107,7 @@ fn print_census(census: &Census, format: Format, screen: &mut Screen) -> io::Res
 
 fn print_table(census: &Census, screen: &mut Screen) -> io::Result<()> {
     let total = census.total();
-    let counts: Vec<String> = census.games().iter().map(|games| screen.show(Count::from(*games))).collect();
+    let counts: Vec<String> = census.games().iter().map(|games| screen.show(Amount::from(*games))).collect();
     let width = cells::widest(counts.iter().map(String::as_str));
     let heading = |message, width| cells::right(&screen.say(&message), width);
     let [score, games] = [heading(Message::HeadScore, 6), heading(Message::HeadGames, width)];

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tenpin_lang::{Count, Language};
+use tenpin_lang::{Amount, Language};
 
 use crate::print::cells;
 
@@ -38,7 +38,7 @@ pub(crate) fn bars(histogram: &[(u16, u64)], step: u16, most: u16, language: Lan
     let line = |(from, games): &(u16, u64)| {
         let to = (from + step - 1).min(most);
         let range = if *from == to { from.to_string() } else { format!("{from}–{to}") };
-        format!("{} {} {}", cells::right(&range, 7), bar(*games, highest), Count::from(*games).in_language(language))
+        format!("{} {} {}", cells::right(&range, 7), bar(*games, highest), Amount::from(*games).in_language(language))
     };
     histogram.iter().map(line).collect()
 }

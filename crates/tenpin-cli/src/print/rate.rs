@@ -1,6 +1,6 @@
 //! How rates are shown to people.
 
-use tenpin_lang::{Count, Decimal};
+use tenpin_lang::{Amount, Decimal};
 use tenpin_stats::Rate;
 
 use crate::print::screen::Screen;
@@ -14,7 +14,7 @@ pub(crate) fn percent(rate: Rate, decimals: usize, screen: &Screen) -> String {
 
 /// A share in percent, and what it is made of.
 pub(crate) fn shown(rate: Rate, screen: &Screen) -> String {
-    let count = |count: u64| screen.show(Count::from(count));
+    let count = |count: u64| screen.show(Amount::from(count));
     let made_of = if rate.of == 0 { String::new() } else { format!(" ({}/{})", count(rate.made), count(rate.of)) };
     percent(rate, 1, screen) + &made_of
 }

@@ -7,7 +7,7 @@ use tenpin_board::BoardLine;
 use tenpin_board::text::{Part, Widths, heading, rows, width};
 use tenpin_bulk::{Chunk, Row, Totals};
 use tenpin_json::CheckedRecord;
-use tenpin_lang::{Count, escaped};
+use tenpin_lang::{Amount, escaped};
 
 use crate::print::screen::Screen;
 use crate::score::batch::{Batch, Checked, Output};
@@ -247,7 +247,7 @@ impl Checked {
 
     fn message(self) -> Message {
         let counts = [self.right, self.wrong, self.without, self.lines];
-        let [right, wrong, without, lines] = counts.map(Count::from);
+        let [right, wrong, without, lines] = counts.map(Amount::from);
         Message::CheckedTotals { right, wrong, without, lines }
     }
 }

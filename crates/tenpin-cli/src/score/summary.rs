@@ -7,7 +7,7 @@ use std::{io, mem};
 use tenpin::{Game, Ruleset};
 use tenpin_bulk::{Digest, Fault, Reading};
 use tenpin_json::{CheckedRecord, SummaryRecord, WrongRecord};
-use tenpin_lang::{Count, Decimal};
+use tenpin_lang::{Amount, Decimal};
 use tenpin_stats::Rate;
 
 use crate::print::screen::Screen;
@@ -98,7 +98,7 @@ impl Summary {
         let score = |score: Option<u16>| score.map(|score| score.to_string());
         let screen_now = &*screen;
         let decimal = |number: Option<f64>| number.map(|number| screen_now.show(Decimal::rounded(number, 1)));
-        let count = |number: u64| Some(screen_now.show(Count::from(number)));
+        let count = |number: u64| Some(screen_now.show(Amount::from(number)));
         let rated = |rate: Rate| (rate.of != 0).then(|| rate::shown(rate, screen_now));
         let rows = [
             (Label::Games, count(digest.games())),
@@ -138,7 +138,7 @@ impl Summary {
             return Ok(());
         }
         kinds.sort_by_key(|kind| Reverse(kind.lines));
-        let counts: Vec<String> = kinds.iter().map(|kind| screen.show(Count::from(kind.lines))).collect();
+        let counts: Vec<String> = kinds.iter().map(|kind| screen.show(Amount::from(kind.lines))).collect();
         let width = cells::widest(counts.iter().map(String::as_str));
         screen.print(format!("\n{}\n", screen.say(&Message::WrongByKind)))?;
         for (kind, count) in kinds.iter().zip(counts) {

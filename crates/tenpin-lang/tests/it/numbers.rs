@@ -1,14 +1,14 @@
-use tenpin_lang::{Count, Decimal, Language, Phrasebook, Phrases, Texts, Value, phrases};
+use tenpin_lang::{Amount, Decimal, Language, Phrasebook, Phrases, Texts, Value, phrases};
 
 phrases! {
     enum Snack {
-        Sold { drinks: Count } = "snack-sold",
+        Sold { drinks: Amount } = "snack-sold",
     }
 }
 
 /// Counts in each language.
 fn check(count: u128, english: &str, korean: &str, spanish: &str) {
-    let shown = Language::ALL.map(|language| Count::from(count).in_language(language));
+    let shown = Language::ALL.map(|language| Amount::from(count).in_language(language));
     assert_eq!(shown, [english, korean, spanish]);
 }
 
