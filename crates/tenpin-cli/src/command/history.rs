@@ -15,8 +15,9 @@ use tenpin_store::{Filter, History, Summary, SummaryLine, Uuid, Wanted};
 use crate::args::{Data, Text, Which, bowler_parser, ruleset_parser};
 use crate::failure::Failure;
 use crate::journal::Journal;
+use crate::print::clock;
 use crate::print::screen::Screen;
-use crate::print::{cells, clock};
+use crate::print::table::{Column, Table};
 use crate::score::report::{FreeText, csv_row, json_line};
 use crate::words::{Label, Message};
 
@@ -89,6 +90,9 @@ enum Format {
 /// The sheets of a table if nobody says how many.
 const PAGE: u32 = 20;
 
+/// The least columns of the screen for bowlers beside their sheet.
+const LEAST_BOWLERS: usize = 24;
+
 const COLUMNS: [&str; 15] = [
     "sheet", "id", "opened", "state", "series", "game", "line", "bowler", "rules", "notation", "score", "so_far",
     "over", "left", "name",
@@ -141,8 +145,8 @@ struct Printer<'a> {
     format: Format,
     text: FreeText,
     screen: &'a mut Screen,
-    /// How wide the columns of the table are; `None` before its heading is printed.
-    widths: Option<Widths>,
+    /// How the table looks; `None` before its heading is printed.
+    table: Option<Table>,
 }
 
 /// How wide the first columns of the table are: the number of the sheet, the time, and the game of its series.
@@ -171,6 +175,13 @@ impl Widths {
         let Widths(widths) = self;
         Widths([0, 1, 2].map(|column| widths[column].max(width(&row[column]))))
     }
+
+    /// The table with these columns and one for the bowlers.
+    fn table(self, screen: &Screen) -> Table {
+        let Widths([sheet, opened, game]) = self;
+        let columns = [Column::right(sheet), Column::left(opened), Column::right(game), bowlers()];
+        Table::new(&columns, screen.columns())
+    }
 }
 
 impl Printer<'_> {
@@ -178,12 +189,12 @@ impl Printer<'_> {
         if format == Format::Csv {
             screen.print_data(csv_row(&COLUMNS)?)?;
         }
-        Ok(Printer { format, text, screen, widths: None })
+        Ok(Printer { format, text, screen, table: None })
     }
 
     /// Whether no row of the table is printed yet.
     fn is_empty(&self) -> bool {
-        self.widths.is_none()
+        self.table.is_none()
     }
 
     /// Prints some more sheets. `widths` are those of all there will be.
@@ -199,21 +210,21 @@ impl Printer<'_> {
     }
 
     fn print_row(&mut self, summary: &Summary, widths: impl Fn(Language) -> Widths) -> io::Result<()> {
-        let widths = if let Some(widths) = self.widths {
-            widths
+        let table = if let Some(table) = &self.table {
+            table
         } else {
             let labels = [Label::Sheet, Label::Opened, Label::Game, Label::Bowlers];
             let heading = labels.map(|label| self.screen.say(&label));
-            let widths = widths(self.screen.language()).with_room_for(&heading);
-            self.screen.print(text_row(heading, widths))?;
-            *self.widths.insert(widths)
+            let table = widths(self.screen.language()).with_room_for(&heading).table(self.screen);
+            self.screen.print_laid_out(table.row(&heading))?;
+            self.table.insert(table)
         };
         let mut bowlers = shown(&summary.lines);
         if summary.state == State::Open {
             bowlers.push(self.screen.say(&state(summary.state)));
         }
         let row = [sheet(summary), opened(summary, self.screen.language()), game(summary), bowlers.join("  ")];
-        self.screen.print(text_row(row, widths))
+        self.screen.print_laid_out(table.row(&row))
     }
 }
 
@@ -229,11 +240,9 @@ fn game(summary: &Summary) -> String {
     summary.series.map(|series| series.game.to_string()).unwrap_or_default()
 }
 
-/// A row of the table.
-fn text_row([sheet, opened, game, bowlers]: [String; 4], Widths(widths): Widths) -> String {
-    let [sheet, game] = [cells::right(&sheet, widths[0]), cells::right(&game, widths[2])];
-    let line = format!("{sheet}  {}  {game}  {bowlers}", cells::left(&opened, widths[1]));
-    format!("{}\n", line.trim_end())
+/// The column for the bowlers of a sheet.
+pub(crate) fn bowlers() -> Column {
+    Column::rest(LEAST_BOWLERS)
 }
 
 /// What is said of a state.

@@ -18,7 +18,8 @@ use crate::complaint::Complaint;
 use crate::failure::Failure;
 use crate::journal::{self, Journal, command, quoted};
 use crate::print::screen::Screen;
-use crate::print::{cells, clock};
+use crate::print::table::{Column, Table};
+use crate::print::{clock, table};
 use crate::results::{self, Defaults, Gathered};
 use crate::score::source::{ReadAgain, Source};
 use crate::words::{Label, Message};
@@ -64,6 +65,9 @@ Exit codes:
 
 /// The most sheets with another number that are listed.
 const LISTED: usize = 20;
+
+/// The least columns of the screen for a name, so that the rules have room beside it.
+const LEAST_NAME: usize = 12;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -298,18 +302,21 @@ fn show(preview: &Preview, screen: &mut Screen) -> io::Result<()> {
     };
     let heading = [Label::Date, Label::Bowler, Label::Rules, Label::Score].map(|label| screen.say(&label));
     let rows: Vec<[String; 4]> = [heading].into_iter().chain(first.iter().chain(last).map(row)).collect();
-    let width = |column: usize| cells::widest(rows.iter().map(|row| row[column].as_str()));
-    let widths = [0, 1, 2, 3].map(width);
+    let [date, bowler, rules, score] = table::widths(&rows);
+    let columns = [
+        Column::left(date),
+        Column::left(bowler).wrapped(LEAST_NAME),
+        Column::left(rules).dropped(1),
+        Column::right(score),
+    ];
+    let layout = Table::new(&columns, screen.columns());
     let between = games - first.len() - last.len();
     for (index, row) in rows.iter().enumerate().filter(|_| *games != 0) {
         if index == 1 + first.len() && between != 0 {
             let said = screen.say(&Message::MoreGames { games: between });
             screen.print(format!("{said}\n"))?;
         }
-        let [date, bowler, rules, score] = row;
-        let [date, bowler, rules] =
-            [(date, 0), (bowler, 1), (rules, 2)].map(|(cell, at)| cells::left(cell, widths[at]));
-        screen.print(format!("{date}  {bowler}  {rules}  {}\n", cells::right(score, widths[3])))?;
+        screen.print_laid_out(layout.row(row))?;
     }
     let Imported { sheets, events, known, .. } = *imported;
     let said = screen.say(&Message::WouldImport { sheets, events, known });

@@ -15,8 +15,9 @@ use crate::console::dialogue::{Console, Question, Stop, YES_OR_NO};
 use crate::console::entry::{self, Fixing, NewName};
 use crate::failure::Failure;
 use crate::journal::{self, Journal};
-use crate::print::clock;
 use crate::print::screen::Screen;
+use crate::print::table::{Column, Table};
+use crate::print::{clock, table};
 use crate::words::Message;
 
 const USAGE: &str = "\
@@ -74,6 +75,9 @@ pub(crate) struct Args {
 
 /// The sheets that are listed before it is asked.
 const LISTED: usize = 20;
+
+/// The columns of the screen for the number of a sheet.
+const NUMBER_WIDTH: usize = 5;
 
 /// The sheets that are changed in one transaction.
 const BATCH: usize = 200;
@@ -315,10 +319,16 @@ impl Plan {
             let sheets = self.sheets.len();
             screen.print(format!("{}\n", screen.say(&Message::WillRename { old, new, sheets })))?;
         }
-        for summary in &self.listed {
+        let row = |summary: &Summary| {
             let bowlers = history::shown(&summary.lines).join("  ");
-            let time = clock::minute(summary.opened_at, screen.language());
-            screen.print(format!("{:>5}  {time}  {bowlers}\n", summary.number))?;
+            [summary.number.to_string(), clock::minute(summary.opened_at, screen.language()), bowlers]
+        };
+        let rows: Vec<[String; 3]> = self.listed.iter().map(row).collect();
+        let [number, time, _] = table::widths(&rows);
+        let columns = [Column::right(number.max(NUMBER_WIDTH)), Column::left(time), history::bowlers()];
+        let layout = Table::new(&columns, screen.columns());
+        for row in &rows {
+            screen.print_laid_out(layout.row(row))?;
         }
         let more = self.sheets.len() - self.listed.len();
         if more != 0 {

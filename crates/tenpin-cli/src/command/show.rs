@@ -3,6 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
+use tenpin_board::text::width;
 use tenpin_board::{Board, Event, SeriesTotals, Sheet};
 use tenpin_lang::{Say, escaped, happened};
 use tenpin_store::Record;
@@ -13,7 +14,8 @@ use crate::complaint::Complaint;
 use crate::failure::Failure;
 use crate::journal::Journal;
 use crate::print::screen::Screen;
-use crate::print::{cells, clock, totals};
+use crate::print::table::{Column, Table};
+use crate::print::{clock, totals};
 use crate::words::Message;
 
 const EXAMPLES: &str = "\
@@ -37,6 +39,9 @@ pub(crate) struct Args {
     #[command(flatten)]
     data: Data,
 }
+
+/// The least columns of the screen for what happened, beside its time.
+const LEAST_EVENT: usize = 24;
 
 /// Prints the sheet.
 pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
@@ -98,15 +103,13 @@ fn title(record: &Record, sheet: &Sheet, screen: &Screen) -> String {
 
 /// Prints what happened to a sheet up to an event, a line each.
 fn print_events(record: &Record, at: usize, screen: &mut Screen) -> io::Result<()> {
-    let width = at.to_string().len();
+    let time = record.events().next().map_or(0, |(time, _)| width(&clock::second(time, screen.language())));
+    let columns = [Column::right(at.to_string().len()), Column::left(time), Column::rest(LEAST_EVENT)];
+    let table = Table::new(&columns, screen.columns());
     let mut before: Option<Sheet> = None;
     for (index, (time, event)) in record.events().take(at).enumerate() {
         let what = said(event, before.as_ref(), screen);
-        screen.print(format!(
-            "{}  {}  {what}\n",
-            cells::right(&(index + 1).to_string(), width),
-            clock::second(time, screen.language())
-        ))?;
+        screen.print_laid_out(table.row(&[(index + 1).to_string(), clock::second(time, screen.language()), what]))?;
         match &mut before {
             Some(sheet) => sheet.apply(event.clone()).map_err(io::Error::other)?,
             None => before = Some(Sheet::replay([event.clone()]).map_err(io::Error::other)?),

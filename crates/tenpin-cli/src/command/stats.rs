@@ -7,17 +7,19 @@ use std::process::ExitCode;
 
 use clap::{ValueEnum, ValueHint};
 use tenpin::{Game, Ruleset};
+use tenpin_board::text::width as text_width;
 use tenpin_board::{Name, Person, Tag};
 use tenpin_json::StatsRecord;
 use tenpin_lang::{Decimal, Escaped, List, escaped, quoted};
-use tenpin_stats::{Career, HighSeries, Rate};
+use tenpin_stats::{Career, HighSeries, Rate, Tally};
 use tenpin_store::{KeptGame, Timestamp, Wanted};
 
 use crate::args::{Data, Which, bowler_parser, ruleset_parser};
 use crate::failure::Failure;
 use crate::journal::{self, Journal};
 use crate::print::screen::Screen;
-use crate::print::{cells, clock, plot, rate};
+use crate::print::table::{Column, Table};
+use crate::print::{cells, clock, plot, rate, table};
 use crate::score::careers::{FileCareer, FileCareers};
 use crate::score::report::json_line;
 use crate::score::source::Source;
@@ -99,6 +101,12 @@ enum Format {
 
 /// The games of a series that is best known by bowlers.
 const USUAL_SERIES: u32 = 3;
+
+/// The least columns of the screen for the name of a bowler.
+const LEAST_NAME: usize = 12;
+
+/// The columns of the screen for the share of open ones of a frame.
+const OPEN_WIDTH: usize = 6;
 
 /// What is to be said of one bowler and one rule set.
 struct Subject {
@@ -327,17 +335,21 @@ fn print_table(subjects: &[Subject], screen: &mut Screen) -> io::Result<()> {
         ]
     };
     let rows: Vec<[String; 10]> = [heading].into_iter().chain(subjects.iter().map(row)).collect();
-    let width = |column: usize| cells::widest(rows.iter().map(|row| row[column].as_str()));
-    let widths: Vec<usize> = (0..labels.len()).map(width).collect();
-    for row in &rows {
-        let cell = |(column, text): (usize, &String)| match column {
-            0 | 1 => cells::left(text, widths[column]),
-            _ => cells::right(text, widths[column]),
-        };
-        let line = row.iter().enumerate().map(cell).collect::<Vec<_>>().join("  ");
-        screen.print(format!("{}\n", line.trim_end()))?;
-    }
-    Ok(())
+    let [bowler, rules, games, average, high, series, strikes, spares, doubles, first] = table::widths(&rows);
+    let columns = [
+        Column::left(bowler).wrapped(LEAST_NAME),
+        Column::left(rules),
+        Column::right(games),
+        Column::right(average),
+        Column::right(high).dropped(6),
+        Column::right(series).dropped(1),
+        Column::right(strikes).dropped(5),
+        Column::right(spares).dropped(4),
+        Column::right(doubles).dropped(2),
+        Column::right(first).dropped(3),
+    ];
+    let layout = Table::new(&columns, screen.columns());
+    rows.iter().try_for_each(|row| screen.print_laid_out(layout.row(row)))
 }
 
 /// The series of three games, as most leagues bowl it; without one, the longest.
@@ -388,18 +400,34 @@ fn print_block(subject: &Subject, screen: &mut Screen) -> io::Result<()> {
         (Label::SinglePins, rate::shown(tally.single_pins, screen)),
         (Label::MultiPins, rate::shown(tally.multi_pins, screen)),
         (Label::Splits, rate::shown(tally.splits, screen)),
-        (Label::OpenFrames, (1..=10).map(|number| cells::right(&number.to_string(), 6)).collect()),
     ];
     let rows = rows.map(|(label, value)| (screen.say(&label), value));
+    let open_frames = screen.say(&Label::OpenFrames);
     let plots = [Label::Scores, Label::Trend].map(|label| screen.say(&label));
-    let labels = rows.iter().map(|(label, _)| label).chain(&plots);
+    let labels = rows.iter().map(|(label, _)| label).chain([&open_frames]).chain(&plots);
     let width = cells::widest(labels.map(String::as_str));
     for (label, value) in &rows {
         screen.print(format!("{}  {value}\n", cells::left(label, width)))?;
     }
-    let opens: String = tally.opens.iter().map(|opens| cells::right(&rate::percent(*opens, 0, screen), 6)).collect();
-    screen.print(format!("{}  {}\n", " ".repeat(width), opens.trim_end()))?;
+    print_open_frames(tally, &open_frames, width, screen)?;
     print_plots(subject, &plots, width, screen)
+}
+
+/// How often each frame was open, as many frames beside each other as there is room for.
+fn print_open_frames(tally: &Tally, label: &str, width: usize, screen: &mut Screen) -> io::Result<()> {
+    let room = screen.room_beside(width).map_or(10, |room| room / OPEN_WIDTH);
+    // Five and five, rather than seven and three.
+    let beside = if (5..10).contains(&room) { 5 } else { room.clamp(1, 10) };
+    let frames: Vec<(usize, Rate)> = (1..).zip(tally.opens).collect();
+    for (index, frames) in frames.chunks(beside).enumerate() {
+        let label = if index == 0 { label } else { "" };
+        let numbers: String = frames.iter().map(|(number, _)| cells::right(&number.to_string(), OPEN_WIDTH)).collect();
+        let share = |(_, opens): &(usize, Rate)| cells::right(&rate::percent(*opens, 0, screen), OPEN_WIDTH);
+        let shares: String = frames.iter().map(share).collect();
+        screen.print_laid_out(format!("{}  {numbers}\n", cells::left(label, width)))?;
+        screen.print_laid_out(format!("{}  {}\n", " ".repeat(width), shares.trim_end()))?;
+    }
+    Ok(())
 }
 
 /// The histogram and the trend.
@@ -408,19 +436,23 @@ fn print_plots(subject: &Subject, labels: &[String; 2], width: usize, screen: &m
     let [label, trend_label] = labels;
     let most = Game::new(subject.ruleset).best_possible();
     let histogram = plot::histogram(scores.iter().map(|score| (*score, 1)), plot::STEP);
-    for (index, bar) in plot::bars(&histogram, plot::STEP, most, screen.language()).iter().enumerate() {
+    let room = screen.room_beside(width);
+    for (index, bar) in plot::bars(&histogram, plot::STEP, most, screen.language(), room).iter().enumerate() {
         let label = if index == 0 { label.as_str() } else { "" };
-        screen.print(format!("{}  {bar}\n", cells::left(label, width)))?;
+        screen.print_laid_out(format!("{}  {bar}\n", cells::left(label, width)))?;
     }
-    let trend = plot::trend(scores);
+    let trend = plot::trend(scores, room);
     let ends = trend
         .first()
         .zip(trend.last())
         .map(|(first, last)| [first, last].map(|score| Decimal::rounded(*score, 0)))
         .map(|[first, last]| Message::FirstAndLast { first, last });
     let ends = ends.map(|ends| screen.say(&ends));
-    let line = plot::line(&trend);
-    screen.print(format!("{}  {line}  {}\n", cells::left(trend_label, width), ends.unwrap_or_default()))
+    let (line, ends) = (plot::line(&trend), ends.unwrap_or_default());
+    // Below the trend if there is no room behind it.
+    let is_behind = room.is_none_or(|room| text_width(&line) + 2 + text_width(&ends) <= room);
+    let between = if is_behind { "  ".to_owned() } else { format!("\n{}", " ".repeat(width + 2)) };
+    screen.print(format!("{}  {line}{between}{ends}\n", cells::left(trend_label, width)))
 }
 
 /// A number with so many decimals; a dash where there is none.

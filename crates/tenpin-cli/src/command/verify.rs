@@ -11,6 +11,7 @@ use tenpin_proof::{Census, Check, Finding};
 use crate::args::ruleset_parser;
 use crate::print::cells;
 use crate::print::screen::Screen;
+use crate::print::table::{Column, Table};
 use crate::words::Message;
 
 const EXAMPLES: &str = "\
@@ -109,12 +110,12 @@ fn print_table(census: &Census, screen: &mut Screen) -> io::Result<()> {
     let total = census.total();
     let counts: Vec<String> = census.games().iter().map(|games| screen.show(Amount::from(*games))).collect();
     let width = cells::widest(counts.iter().map(String::as_str));
-    let heading = |message, width| cells::right(&screen.say(&message), width);
-    let [score, games] = [heading(Message::HeadScore, 6), heading(Message::HeadGames, width)];
-    screen.print(format!("{score}  {games}  {}\n", heading(Message::HeadShare, 10)))?;
-    for (score, (games, count)) in census.games().iter().zip(&counts).enumerate() {
+    let table = Table::new(&[Column::right(6), Column::right(width), Column::right(10).dropped(1)], screen.columns());
+    let heading = [Message::HeadScore, Message::HeadGames, Message::HeadShare].map(|heading| screen.say(&heading));
+    screen.print_laid_out(table.row(&heading))?;
+    for (score, (games, count)) in census.games().iter().zip(counts).enumerate() {
         let share = screen.say(&Message::Percent { number: Decimal::percent(*games, total, 4) });
-        screen.print(format!("{score:>6}  {count:>width$}  {}\n", cells::right(&share, 10)))?;
+        screen.print_laid_out(table.row(&[score.to_string(), count, share]))?;
     }
     Ok(())
 }

@@ -6,5 +6,7 @@ pub(crate) mod interrupt;
 pub(crate) mod plot;
 pub(crate) mod rate;
 pub(crate) mod screen;
+pub(crate) mod table;
 pub(crate) mod totals;
 pub(crate) mod unfinished;
+pub(crate) mod wrap;

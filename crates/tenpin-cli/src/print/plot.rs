@@ -9,11 +9,17 @@ use crate::print::cells;
 /// The points of a range of the histograms that are shown.
 pub(crate) const STEP: u16 = 20;
 
-/// The most columns of a bar.
+/// The columns of the longest bar where there is any room.
 const LONGEST_BAR: usize = 40;
 
-/// The most columns of a trend.
+/// The most columns of a trend where there is any room.
 const LONGEST_TREND: usize = 60;
+
+/// The fewest columns of a plot that says anything.
+const SHORTEST: usize = 5;
+
+/// The columns of a range.
+const RANGE: usize = 7;
 
 /// Parts of a column, an eighth more each.
 const BARS: [char; 8] = ['▏', '▎', '▍', '▌', '▋', '▊', '▉', '█'];
@@ -32,20 +38,30 @@ pub(crate) fn histogram(scores: impl IntoIterator<Item = (u16, u64)>, step: u16)
     all.map(|range| (range * step, ranges.get(&range).copied().unwrap_or_default())).collect()
 }
 
-/// A line for each range: from where to where, a bar and the games. No score is higher than `most`.
-pub(crate) fn bars(histogram: &[(u16, u64)], step: u16, most: u16, language: Language) -> Vec<String> {
+/// A line for each range: from where to where, a bar and the games. No score is higher than `most`. The lines are as wide
+/// as there is room on a terminal.
+pub(crate) fn bars(
+    histogram: &[(u16, u64)],
+    step: u16,
+    most: u16,
+    language: Language,
+    room: Option<usize>,
+) -> Vec<String> {
     let highest = histogram.iter().map(|(_, games)| *games).max().unwrap_or_default();
-    let line = |(from, games): &(u16, u64)| {
+    let counts: Vec<String> = histogram.iter().map(|(_, games)| Amount::from(*games).in_language(language)).collect();
+    let beside = RANGE + 2 + cells::widest(counts.iter().map(String::as_str));
+    let longest = room.map_or(LONGEST_BAR, |room| room.saturating_sub(beside).max(SHORTEST));
+    let line = |((from, games), count): (&(u16, u64), &String)| {
         let to = (from + step - 1).min(most);
         let range = if *from == to { from.to_string() } else { format!("{from}–{to}") };
-        format!("{} {} {}", cells::right(&range, 7), bar(*games, highest), Amount::from(*games).in_language(language))
+        format!("{} {} {count}", cells::right(&range, RANGE), bar(*games, highest, longest))
     };
-    histogram.iter().map(line).collect()
+    histogram.iter().zip(&counts).map(line).collect()
 }
 
-/// A bar for a count, where the highest one has full length.
-fn bar(count: u64, highest: u64) -> String {
-    let full = (LONGEST_BAR * BARS.len()) as u128;
+/// A bar for a count, where the highest one is the longest.
+fn bar(count: u64, highest: u64, longest: usize) -> String {
+    let full = (longest * BARS.len()) as u128;
     let eighths = (u128::from(count) * full).div_ceil(u128::from(highest.max(1)));
     let eighths = usize::try_from(eighths).unwrap_or_default();
     let (whole, part) = (eighths / BARS.len(), eighths % BARS.len());
@@ -53,9 +69,9 @@ fn bar(count: u64, highest: u64) -> String {
     "█".repeat(whole) + &rest.map(String::from).unwrap_or_default()
 }
 
-/// The averages of scores that follow each other, as few as there is room for.
-pub(crate) fn trend(scores: &[u16]) -> Vec<f64> {
-    let columns = scores.len().min(LONGEST_TREND);
+/// The averages of scores that follow each other, as few as there is room for on a terminal.
+pub(crate) fn trend(scores: &[u16], room: Option<usize>) -> Vec<f64> {
+    let columns = scores.len().min(room.map_or(LONGEST_TREND, |room| room.max(SHORTEST)));
     let average = |column: usize| {
         let part = &scores[column * scores.len() / columns..(column + 1) * scores.len() / columns];
         let count = f64::from(u32::try_from(part.len()).unwrap_or(u32::MAX));
@@ -92,27 +108,37 @@ mod tests {
     #[test]
     fn a_range_ends_where_scores_end() {
         for (language, most) in [(Language::English, "20,000"), (Language::Spanish, "20.000")] {
-            let shown = bars(&[(280, 20_000), (300, 1)], 20, 300, language);
+            let shown = bars(&[(280, 20_000), (300, 1)], 20, 300, language, None);
             assert_eq!(shown, [format!("280–299 {} {most}", "█".repeat(40)), "    300 ▏ 1".to_owned()]);
         }
     }
 
     #[test]
+    fn bars_are_as_long_as_there_is_room() {
+        for room in [30, 80, 200] {
+            let shown = bars(&[(280, 20_000), (300, 1)], 20, 300, Language::English, Some(room));
+            assert_eq!(cells::widest(shown.iter().map(String::as_str)), room);
+        }
+    }
+
+    #[test]
     fn a_bar_is_as_long_as_its_count() {
-        assert_eq!(bar(0, 10), "");
-        assert_eq!(bar(10, 10), "█".repeat(40));
-        assert_eq!(bar(5, 10), "█".repeat(20));
-        assert_eq!(bar(1, 10_000), "▏", "what is there is seen");
-        assert_eq!(bar(1, 32), "█▎");
+        assert_eq!(bar(0, 10, 40), "");
+        assert_eq!(bar(10, 10, 40), "█".repeat(40));
+        assert_eq!(bar(5, 10, 40), "█".repeat(20));
+        assert_eq!(bar(1, 10_000, 40), "▏", "what is there is seen");
+        assert_eq!(bar(1, 32, 40), "█▎");
     }
 
     #[test]
     fn a_trend_has_room_for_any_number_of_games() {
-        assert_eq!(trend(&[]), [0.0; 0]);
-        assert_eq!(trend(&[100, 200]), [100.0, 200.0]);
+        assert_eq!(trend(&[], None), [0.0; 0]);
+        assert_eq!(trend(&[100, 200], None), [100.0, 200.0]);
         let many: Vec<u16> = (0..600).map(|game| game / 10).collect();
-        assert_eq!(trend(&many), (0..60).map(f64::from).collect::<Vec<_>>());
-        assert_eq!(trend(&vec![150; 100_001]), [150.0; 60]);
+        assert_eq!(trend(&many, None), (0..60).map(f64::from).collect::<Vec<_>>());
+        assert_eq!(trend(&vec![150; 100_001], None), [150.0; 60]);
+        assert_eq!(trend(&vec![150; 100_001], Some(120)), [150.0; 120]);
+        assert_eq!(trend(&many, Some(20)).len(), 20);
     }
 
     #[test]

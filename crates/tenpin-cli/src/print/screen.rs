@@ -11,11 +11,13 @@ use tenpin_board::Board;
 use tenpin_board::text::{Part, Piece, grid};
 use tenpin_lang::{Language, Phrasebook, Say, Value, escaped, escaped_data, escaped_lines};
 use tenpin_store::StoreError;
+use terminal_size::{Width, terminal_size_of};
 
 use crate::args::Color;
 use crate::complaint::Complaint;
 use crate::failure::Failure;
 use crate::journal;
+use crate::print::wrap::wrapped;
 use crate::words::{self, Because, Message};
 
 /// The characters of most pieces of a grid, without colour.
@@ -65,8 +67,26 @@ impl Screen {
         self.phrasebook.language()
     }
 
-    /// Prints a text for people. Whatever came into it, only the ends of its lines are more than visible characters.
+    /// How many columns there are on the terminal that the output goes to; `None` where it goes elsewhere.
+    pub(crate) fn columns(&self) -> Option<usize> {
+        // As it is now: people resize it.
+        terminal_size_of(io::stdout()).filter(|_| self.is_seen).map(|(Width(columns), _)| columns.into())
+    }
+
+    /// How many of them there are beside a label of this width.
+    pub(crate) fn room_beside(&self, label: usize) -> Option<usize> {
+        self.columns().map(|columns| columns.saturating_sub(label + 2))
+    }
+
+    /// Prints a text for people. Whatever came into it, only the ends of its lines are more than visible characters. On a
+    /// terminal its lines are broken between words.
     pub(crate) fn print(&mut self, text: impl AsRef<str>) -> io::Result<()> {
+        let text = escaped_lines(text.as_ref());
+        self.out.write_all(fitting(&text, self.columns()).as_bytes())
+    }
+
+    /// Prints a text whose lines are laid out for the terminal already.
+    pub(crate) fn print_laid_out(&mut self, text: impl AsRef<str>) -> io::Result<()> {
         self.out.write_all(escaped_lines(text.as_ref()).as_bytes())
     }
 
@@ -98,13 +118,14 @@ impl Screen {
     /// Prints what the command line says of itself, and gives the exit code.
     pub(crate) fn deliver_usage(&mut self, usage: &Usage) -> ExitCode {
         let text = self.out_painter.usage(usage);
-        let printed = self.out.write_all(text.as_bytes());
+        let printed = self.out.write_all(fitting(&text, self.columns()).as_bytes());
         self.delivered(printed)
     }
 
     /// Says on standard error what is wrong with the arguments.
     pub(crate) fn complain_of_usage(&mut self, usage: &Usage) {
-        print_error(self.error_painter.usage(usage).trim_end_matches('\n'));
+        let text = self.error_painter.usage(usage);
+        print_error(&fitting(text.trim_end_matches('\n'), error_columns()));
     }
 
     /// Prints a board as a grid, row by row.
@@ -237,14 +258,14 @@ impl Painter {
         painted
     }
 
-    /// A line that says what is wrong.
+    /// A line that says what is wrong, as wide as the terminal for errors.
     fn complaint(self, text: &str) -> String {
-        self.painted(AnsiColor::Red.on_default(), &escaped(text)).into_owned()
+        self.painted(AnsiColor::Red.on_default(), &fitting(&escaped(text), error_columns())).into_owned()
     }
 
-    /// A line that says something worth knowing.
+    /// A line that says something worth knowing, as wide as the same.
     fn note(self, text: &str) -> String {
-        self.painted(AnsiColor::Cyan.on_default(), &escaped(text)).into_owned()
+        self.painted(AnsiColor::Cyan.on_default(), &fitting(&escaped(text), error_columns())).into_owned()
     }
 
     /// What the command line says of itself, in the colours of its parser.
@@ -274,6 +295,16 @@ fn style(part: Part) -> Style {
         Part::NoPins => AnsiColor::Yellow.on_default(),
         Part::Total => plain.bold(),
     }
+}
+
+/// The text as it fits on a terminal with so many columns; elsewhere, as it is.
+fn fitting(text: &str, columns: Option<usize>) -> Cow<'_, str> {
+    columns.map_or(Cow::Borrowed(text), |columns| wrapped(text, columns))
+}
+
+/// How many columns there are on the terminal that errors go to; `None` where they go elsewhere.
+fn error_columns() -> Option<usize> {
+    terminal_size_of(io::stderr()).map(|(Width(columns), _)| columns.into())
 }
 
 /// Prints to standard error what can be printed nowhere else.

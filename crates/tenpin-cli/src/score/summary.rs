@@ -123,10 +123,10 @@ impl Summary {
             }
         }
         let (histogram, most) = (plot::histogram(digest.scores(), plot::STEP), Game::new(ruleset).best_possible());
-        let bars = plot::bars(&histogram, plot::STEP, most, screen.language());
+        let bars = plot::bars(&histogram, plot::STEP, most, screen.language(), screen.room_beside(width));
         for (index, bar) in bars.iter().enumerate() {
             let label = if index == 0 { labels.last().map_or("", String::as_str) } else { "" };
-            screen.print(format!("{}  {bar}\n", cells::left(label, width)))?;
+            screen.print_laid_out(format!("{}  {bar}\n", cells::left(label, width)))?;
         }
         self.print_wrong(screen)
     }

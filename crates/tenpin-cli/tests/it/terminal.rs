@@ -245,7 +245,10 @@ fn a_window_may_change_its_size() {
     terminal.master.resize(PtySize { rows: 20, cols: 40, ..PtySize::default() }).unwrap();
     terminal.press(&["F", ENTER]);
     terminal.wait_for_turn("PJS", 2);
-    terminal.quit("PJS: F");
+    terminal.press(&["quit", ENTER]);
+    assert_eq!(terminal.wait(), 0);
+    let shown = terminal.shown();
+    assert!(shown.ends_with("PJS: F\nkept as sheet 1: tenpin resume 1 goes on\nwith it"), "{shown}");
 }
 
 #[test]
