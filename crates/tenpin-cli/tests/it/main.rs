@@ -25,6 +25,9 @@ mod large;
 mod laws;
 /// Which modules of the command depend on which.
 mod modules;
+/// The picture of the README: the board on a real pseudo-terminal, drawn as SVG.
+#[cfg(unix)]
+mod picture;
 /// The examples of the README and of the pages in `docs`, run as they are written, and the links between them.
 mod readme;
 /// `tenpin score` against a separate scorer, on thousands of lines.
