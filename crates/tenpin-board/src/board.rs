@@ -1,6 +1,6 @@
 //! The board: a sheet made ready to be drawn. Plain data, and all that a screen needs to see.
 
-use tenpin::{Game, NextBall, Roll, Ruleset};
+use tenpin::{Frame, Game, NextBall, Ruleset};
 
 use crate::{Line, SeriesTotals, Sheet, Symbol};
 
@@ -42,12 +42,10 @@ pub struct BoardLine {
 }
 
 /// A frame on the board.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BoardFrame {
-    /// The balls bowled, with their marks, and with splits and leaves where they are known.
-    pub rolls: Vec<Roll>,
-    /// Whether the frame is a strike that nobody bowls.
-    pub is_given: bool,
+    /// The balls bowled, with their marks, and with splits and leaves where they are known; or that nobody bowls it.
+    pub balls: Frame,
     /// The running total; `None` until it is settled.
     pub total: Option<u16>,
 }
@@ -84,11 +82,7 @@ impl BoardLine {
     pub fn new(name: String, game: &Game) -> BoardLine {
         let totals = game.totals();
         let mut running = totals.into_iter();
-        let frames = game.frames().map(|frame| BoardFrame {
-            rolls: frame.rolls().to_vec(),
-            is_given: frame.is_given(),
-            total: running.next().flatten(),
-        });
+        let frames = game.frames().map(|balls| BoardFrame { balls, total: running.next().flatten() });
         let score = totals[9];
         BoardLine {
             number: 1,
@@ -109,7 +103,7 @@ impl BoardLine {
 impl BoardFrame {
     /// The symbols of its balls, by the rule set of its line; of a given frame, the one that says so.
     pub fn symbols(&self, ruleset: Ruleset) -> impl Iterator<Item = Symbol> {
-        let given = self.is_given.then(Symbol::given);
-        given.into_iter().chain(self.rolls.iter().map(move |roll| Symbol::of(*roll, ruleset)))
+        let given = self.balls.is_given().then(Symbol::given);
+        given.into_iter().chain(self.balls.rolls().iter().map(move |roll| Symbol::of(*roll, ruleset)))
     }
 }

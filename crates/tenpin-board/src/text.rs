@@ -7,12 +7,15 @@ use std::iter;
 use tenpin::Ruleset;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use crate::{Board, BoardFrame, BoardLine, Symbol, SymbolKind};
+use crate::{Board, BoardFrame, BoardLine, SymbolKind};
 
 const CELL_WIDTH: usize = 6;
 
 /// The pieces of most rows.
 const PIECES: usize = 64;
+
+/// The digits of the highest total.
+const DIGITS: usize = 5;
 
 /// What a piece of the grid shows, for those who draw it in colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -50,6 +53,28 @@ pub struct Piece {
     pub part: Part,
     /// Its characters. Colour may be put around them, but none is ever added.
     pub text: Cow<'static, str>,
+}
+
+/// What a grid is drawn on, piece by piece.
+pub trait Canvas {
+    /// Adds a piece, whatever its characters are.
+    fn add(&mut self, part: Part, text: &str);
+
+    /// Adds a piece whose characters are always the same few.
+    fn add_fixed(&mut self, part: Part, text: &'static str) {
+        self.add(part, text);
+    }
+}
+
+/// The pieces, to be looked at.
+impl Canvas for Vec<Piece> {
+    fn add(&mut self, part: Part, text: &str) {
+        self.push(Piece { part, text: text.to_owned().into() });
+    }
+
+    fn add_fixed(&mut self, part: Part, text: &'static str) {
+        self.push(Piece { part, text: text.into() });
+    }
 }
 
 /// How wide the cells of each frame are.
@@ -94,13 +119,7 @@ pub fn grid(board: &Board) -> impl Iterator<Item = Vec<Piece>> {
 /// The first row of a grid.
 pub fn heading(widths: Widths) -> Vec<Piece> {
     let mut row = Vec::with_capacity(PIECES);
-    name_cell(&mut row, Part::Heading, "NAME");
-    for (index, width) in widths.0.into_iter().enumerate() {
-        let number = format!("  {:02}", index + 1);
-        let blank = width.saturating_sub(number.len());
-        row.extend([piece(Part::Heading, number), blanks(blank), ruling("|")]);
-    }
-    row.push(ruling("\n"));
+    draw_heading(&mut row, widths);
     row
 }
 
@@ -108,17 +127,41 @@ pub fn heading(widths: Widths) -> Vec<Piece> {
 /// the total of the series, if there is one.
 pub fn rows(line: &BoardLine, name: Part, widths: Widths) -> Vec<Piece> {
     let mut rows = Vec::with_capacity(2 * PIECES);
-    name_cell(&mut rows, name, if line.has_left { format!("({})", line.name) } else { line.name.clone() });
-    for (frame, width) in line.frames.iter().zip(widths.0) {
-        ball_cell(&mut rows, frame, line.ruleset, width);
-    }
-    rows.push(ruling("\n"));
-    name_cell(&mut rows, Part::Series, line.series.map(|series| series.to_string()).unwrap_or_default());
-    for (frame, width) in line.frames.iter().zip(widths.0) {
-        total_cell(&mut rows, frame, width);
-    }
-    rows.push(ruling("\n"));
+    draw_rows(&mut rows, line, name, widths);
     rows
+}
+
+/// Draws what [`heading`] is made of.
+pub fn draw_heading(canvas: &mut impl Canvas, widths: Widths) {
+    const NUMBERS: [&str; 10] = ["  01", "  02", "  03", "  04", "  05", "  06", "  07", "  08", "  09", "  10"];
+    name_cell(canvas, Part::Heading, "NAME");
+    for (number, width) in NUMBERS.into_iter().zip(widths.0) {
+        canvas.add_fixed(Part::Heading, number);
+        blanks(canvas, width.saturating_sub(number.len()));
+        ruling(canvas, "|");
+    }
+    ruling(canvas, "\n");
+}
+
+/// Draws what [`rows`] are made of.
+pub fn draw_rows(canvas: &mut impl Canvas, line: &BoardLine, name: Part, widths: Widths) {
+    if line.has_left {
+        name_cell(canvas, name, &format!("({})", line.name));
+    } else {
+        name_cell(canvas, name, &line.name);
+    }
+    for (frame, width) in line.frames.iter().zip(widths.0) {
+        ball_cell(canvas, frame, line.ruleset, width);
+    }
+    ruling(canvas, "\n");
+    match line.series {
+        Some(series) => name_cell(canvas, Part::Series, &series.to_string()),
+        None => name_cell(canvas, Part::Series, ""),
+    }
+    for (frame, width) in line.frames.iter().zip(widths.0) {
+        total_cell(canvas, frame, width);
+    }
+    ruling(canvas, "\n");
 }
 
 /// How many columns a text takes on a screen. A Korean letter takes two.
@@ -178,25 +221,27 @@ impl Display for Board {
 }
 
 /// Adds the name right-aligned in four between blanks. A name longer than four takes the blanks.
-fn name_cell(row: &mut Vec<Piece>, part: Part, name: impl Into<Cow<'static, str>>) {
-    let name = name.into();
-    let room = CELL_WIDTH.saturating_sub(width(&name));
+fn name_cell(canvas: &mut impl Canvas, part: Part, name: &str) {
+    let room = CELL_WIDTH.saturating_sub(width(name));
     let (before, after) = if room == 0 { ("|", "|") } else { (&"|      "[..room], " |") };
-    row.extend([ruling(before), piece(part, name), ruling(after)]);
+    ruling(canvas, before);
+    canvas.add(part, name);
+    ruling(canvas, after);
 }
 
 /// Adds two blanks and the balls left-aligned, with lines between them; one blank where they take more than four characters.
-fn ball_cell(row: &mut Vec<Piece>, frame: &BoardFrame, ruleset: Ruleset, width: usize) {
+fn ball_cell(canvas: &mut impl Canvas, frame: &BoardFrame, ruleset: Ruleset, width: usize) {
     let balls = balls_len(frame, ruleset);
     let lead = lead(balls);
-    row.push(blanks(lead));
+    blanks(canvas, lead);
     for (index, symbol) in frame.symbols(ruleset).enumerate() {
         if index != 0 {
-            row.push(ruling("|"));
+            ruling(canvas, "|");
         }
-        row.push(symbol.into());
+        canvas.add_fixed(symbol.kind.into(), symbol.text);
     }
-    row.extend([blanks(width.saturating_sub(lead + balls)), ruling("|")]);
+    blanks(canvas, width.saturating_sub(lead + balls));
+    ruling(canvas, "|");
 }
 
 /// How many characters these balls take.
@@ -206,10 +251,26 @@ fn balls_len(frame: &BoardFrame, ruleset: Ruleset) -> usize {
 }
 
 /// Adds two blanks and the total left-aligned.
-fn total_cell(row: &mut Vec<Piece>, frame: &BoardFrame, width: usize) {
-    let total = frame.total.map(|total| total.to_string()).unwrap_or_default();
-    let blank = width.saturating_sub(2 + total.len());
-    row.extend([blanks(2), piece(Part::Total, total), blanks(blank), ruling("|")]);
+fn total_cell(canvas: &mut impl Canvas, frame: &BoardFrame, width: usize) {
+    let mut digits = [0; DIGITS];
+    let total = frame.total.map_or("", |total| decimal(total, &mut digits));
+    blanks(canvas, 2);
+    canvas.add(Part::Total, total);
+    blanks(canvas, width.saturating_sub(2 + total.len()));
+    ruling(canvas, "|");
+}
+
+/// The number in digits, which are put at the end of a buffer.
+fn decimal(mut number: u16, digits: &mut [u8; DIGITS]) -> &str {
+    let mut start = DIGITS;
+    loop {
+        start -= 1;
+        digits[start] = b'0' + (number % 10).to_le_bytes()[0];
+        number /= 10;
+        if number == 0 {
+            return str::from_utf8(&digits[start..]).unwrap_or_default();
+        }
+    }
 }
 
 /// The blanks before balls that take so many characters.
@@ -217,29 +278,27 @@ fn lead(balls: usize) -> usize {
     if balls < 5 { 2 } else { 1 }
 }
 
-impl From<Symbol> for Piece {
-    fn from(symbol: Symbol) -> Piece {
-        let part = match symbol.kind {
+impl From<SymbolKind> for Part {
+    fn from(kind: SymbolKind) -> Part {
+        match kind {
             SymbolKind::Strike => Part::Strike,
             SymbolKind::Spare => Part::Spare,
             SymbolKind::Pins => Part::Pins,
             SymbolKind::NoPins => Part::NoPins,
             SymbolKind::Given => Part::Given,
-        };
-        piece(part, symbol.text)
+        }
     }
 }
 
-fn ruling(text: &'static str) -> Piece {
-    piece(Part::Ruling, text)
+fn ruling(canvas: &mut impl Canvas, text: &'static str) {
+    canvas.add_fixed(Part::Ruling, text);
 }
 
-/// So many blanks.
-fn blanks(columns: usize) -> Piece {
+/// Adds so many blanks.
+fn blanks(canvas: &mut impl Canvas, columns: usize) {
     const BLANKS: &str = "                ";
-    piece(Part::Ruling, BLANKS.get(..columns).map_or_else(|| " ".repeat(columns).into(), Cow::Borrowed))
-}
-
-fn piece(part: Part, text: impl Into<Cow<'static, str>>) -> Piece {
-    Piece { part, text: text.into() }
+    match BLANKS.get(..columns) {
+        Some(blanks) => ruling(canvas, blanks),
+        None => canvas.add(Part::Ruling, &" ".repeat(columns)),
+    }
 }
