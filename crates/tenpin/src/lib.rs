@@ -39,7 +39,12 @@ pub use pins::{LeaveName, PinError, PinSet};
 pub use roll::{Mark, Roll, RollError};
 pub use ruleset::{Ruleset, UnknownRuleset};
 
-/// The README's examples, compiled and run with the documentation's.
+/// The examples of the README, compiled and run with the documentation's.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;
+
+/// The same of the page about the library.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/library.md")]
+struct Library;

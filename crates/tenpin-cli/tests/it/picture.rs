@@ -21,7 +21,7 @@ const SPLIT: [&str; 4] = ["X", "left 7 10", "3", "/"];
 
 const DESCRIPTION: &str = "Two bowlers, PJS and KYJ, in the ninth frame. KYJ leaves the 7-10 split, and the program names \
                            it. Three pins are refused, because two are standing. The spare goes on the board. Strikes \
-                           are green, spares are blue, misses are yellow.";
+                           are green, spares are cyan, balls without pins are yellow.";
 
 /// Long enough for the slowest machine; a test waits this long only when it fails.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -123,7 +123,7 @@ text { fill: #e6edf3; font-family: ui-monospace, SFMono-Regular, Menlo, Consolas
 .red { fill: #ff8b82; }
 .green { fill: #4ac961; }
 .yellow { fill: #e3b341; }
-.cyan { fill: #56c8ff; }
+.cyan { fill: #4fd6e6; }
 .inverse { fill: #161b22; }
 ";
 
