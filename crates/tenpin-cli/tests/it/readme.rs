@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 use std::fmt::Write;
 use std::fs;
@@ -137,4 +137,26 @@ fn the_readme_links_to_every_page() {
     for page in pages.keys().filter(|page| page.starts_with("docs")) {
         assert!(readme.contains(&format!("]({})", page.display())), "{}", page.display());
     }
+}
+
+#[test]
+fn the_readme_is_short_and_begins_with_the_two_commands() {
+    let pages = pages();
+    let lines: Vec<_> = pages[Path::new("README.md")].lines().collect();
+    assert!(lines.len() <= 170, "{} lines", lines.len());
+    for command in ["cargo run ", "cargo test "] {
+        assert!(lines[..15].iter().any(|line| line.starts_with(command)), "{command}");
+    }
+}
+
+#[test]
+fn every_page_is_reached_by_the_link_to_the_next_one() {
+    let pages = pages();
+    let mut unread: BTreeSet<_> = pages.keys().filter(|page| page.starts_with("docs")).collect();
+    let mut page = PathBuf::from("docs/play.md");
+    while unread.remove(&page) {
+        let Some((_, next)) = pages[&page].rsplit_once("\nNext: [") else { break };
+        page = Path::new("docs").join(next.split_once("](").unwrap().1.trim_end().trim_end_matches(')'));
+    }
+    assert!(unread.is_empty(), "{unread:?}");
 }
