@@ -113,7 +113,7 @@ const CELL: (u16, u16) = (84, 190);
 const BASELINE: u16 = 140;
 const MARGIN: u16 = 160;
 
-/// The colours of a dark terminal, each at least 4.5 times as bright as the background.
+/// The colours of a dark terminal, each with a contrast of at least 4.5 to the background.
 const STYLES: &str = "\
 rect.window { fill: #161b22; stroke: #444c56; }
 rect.inverse, rect.cursor { fill: #e6edf3; }
