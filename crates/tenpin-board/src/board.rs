@@ -77,6 +77,14 @@ impl Board {
     }
 }
 
+impl Board {
+    /// The number of the last frame that somebody has begun, 0 if there is none.
+    pub(crate) fn frames_begun(&self) -> usize {
+        let begun = |line: &BoardLine| line.frames.iter().rposition(|frame| !frame.balls.rolls().is_empty());
+        self.lines.iter().filter_map(begun).max().map_or(0, |index| index + 1)
+    }
+}
+
 impl BoardLine {
     /// The line of a game under any name.
     pub fn new(name: String, game: &Game) -> BoardLine {

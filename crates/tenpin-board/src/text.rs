@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::{self, Display, Formatter};
 use std::iter;
+use std::ops::Range;
 
 use tenpin::Ruleset;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
@@ -10,6 +11,11 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use crate::{Board, BoardFrame, BoardLine, SymbolKind};
 
 const CELL_WIDTH: usize = 6;
+
+const FRAMES: usize = 10;
+
+/// The columns of the names.
+const NAME_COLUMNS: usize = CELL_WIDTH + 2;
 
 /// The pieces of most rows.
 const PIECES: usize = 64;
@@ -77,43 +83,138 @@ impl Canvas for Vec<Piece> {
     }
 }
 
-/// How wide the cells of each frame are.
+/// How wide the cells of each frame are, and which frames are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Widths([usize; 10]);
+pub struct Widths {
+    cells: [usize; FRAMES],
+    /// The index of the first frame that is shown.
+    first: usize,
+    /// The index after the last one.
+    end: usize,
+    /// Whether a column for the total stands behind them.
+    has_total: bool,
+}
 
-/// What every cell has at least.
+/// What every cell has at least, for all frames.
 impl Default for Widths {
     fn default() -> Widths {
-        Widths([CELL_WIDTH; 10])
+        Widths { cells: [CELL_WIDTH; FRAMES], first: 0, end: FRAMES, has_total: false }
     }
 }
 
 impl Widths {
+    /// What the lines of a board need.
+    pub fn of(board: &Board) -> Widths {
+        board.lines.iter().fold(Widths::default(), Widths::with_room_for)
+    }
+
     /// These widths, or more where a line needs it.
     #[must_use]
     pub fn with_room_for(self, line: &BoardLine) -> Widths {
-        let mut widths = self.0;
-        for (width, frame) in widths.iter_mut().zip(&line.frames) {
+        let mut cells = self.cells;
+        for (width, frame) in cells.iter_mut().zip(&line.frames) {
             let balls = balls_len(frame, line.ruleset);
             *width = (*width).max(lead(balls) + balls);
         }
-        Widths(widths)
+        Widths { cells, ..self }
+    }
+
+    /// How many columns a grid takes.
+    pub fn columns(self) -> usize {
+        let total = if self.has_total { CELL_WIDTH + 1 } else { 0 };
+        NAME_COLUMNS + self.shown().map(|(_, width)| width + 1).sum::<usize>() + total
+    }
+
+    /// The same for a grid of at most so many columns: where there is no room for all frames, those around the one with this
+    /// index, the earlier ones rather, and the totals.
+    #[must_use]
+    pub fn around(self, frame: usize, columns: usize) -> Widths {
+        if self.columns() <= columns {
+            return self;
+        }
+        let frame = frame.min(FRAMES - 1);
+        let mut around = Widths { first: frame, end: frame + 1, has_total: true, ..self };
+        // One frame back, one ahead, then all that came before, then all that is to come.
+        let before: fn(Widths) -> Widths = |shown| Widths { first: shown.first.saturating_sub(1), ..shown };
+        let after: fn(Widths) -> Widths = |shown| Widths { end: (shown.end + 1).min(FRAMES), ..shown };
+        for step in [before, after].into_iter().chain([before; FRAMES]).chain([after; FRAMES]) {
+            let wider = step(around);
+            if wider.columns() <= columns {
+                around = wider;
+            }
+        }
+        around
+    }
+
+    /// The same for grids below each other of at most so many columns, which show all frames together.
+    pub fn bands(self, columns: usize) -> Vec<Widths> {
+        let mut bands = vec![Widths { end: 1, ..self }];
+        for end in 2..=FRAMES {
+            let band = bands[bands.len() - 1];
+            let wider = Widths { end, ..band };
+            if wider.columns() <= columns {
+                bands.pop();
+                bands.push(wider);
+            } else {
+                bands.push(Widths { first: end - 1, end, ..self });
+            }
+        }
+        bands
+    }
+
+    /// The frames that are shown, by their indexes, each with the width of its cells.
+    fn shown(self) -> impl Iterator<Item = (usize, usize)> {
+        (self.first..self.end).zip(self.cells.into_iter().skip(self.first))
     }
 }
 
 /// The grid in pieces, from the upper left to the lower right: those of the first row, then those of the rows of each line,
 /// made when they are asked for. Put together they are the board's text.
 pub fn grid(board: &Board) -> impl Iterator<Item = Vec<Piece>> {
-    let widths = board.lines.iter().fold(Widths::default(), Widths::with_room_for);
-    let lines = board.lines.iter().enumerate().map(move |(index, line)| {
+    grid_of(board, Widths::of(board))
+}
+
+/// The same with these widths.
+pub fn grid_of(board: &Board, widths: Widths) -> impl Iterator<Item = Vec<Piece>> {
+    iter::once(heading(widths)).chain(grid_lines(board, widths, 0..board.lines.len()))
+}
+
+/// The part of the grid that matters while somebody bowls, for a screen of so many columns and rows: the frames around the
+/// next ball, and the bowlers around the one who is up. Where there are more bowlers, it is said how many, above and below.
+/// When nobody is up, all of them are shown.
+pub fn grid_in_view(board: &Board, columns: usize, rows: usize) -> impl Iterator<Item = Vec<Piece>> {
+    let frame = board.next.map_or_else(|| board.frames_begun(), |next| next.frame).saturating_sub(1);
+    let widths = Widths::of(board).around(frame, columns);
+    let lines = lines_in_view(board, rows);
+    let (above, below) = (lines.start, board.lines.len() - lines.end);
+    let more = |arrow: char, lines: usize| {
+        (lines != 0).then(|| vec![Piece { part: Part::Heading, text: format!("   {arrow} {lines}\n").into() }])
+    };
+    let (above, below) = (more('↑', above), more('↓', below));
+    iter::once(heading(widths)).chain(above).chain(grid_lines(board, widths, lines)).chain(below)
+}
+
+/// The indexes of the lines that have room on so many rows, around the one that is up.
+fn lines_in_view(board: &Board, rows: usize) -> Range<usize> {
+    let all = board.lines.len();
+    let Some(up) = board.up.filter(|_| rows < 1 + 2 * all) else { return 0..all };
+    // The heading and how many there are above and below take a row each.
+    let shown = (rows.saturating_sub(3) / 2).clamp(1, all);
+    let first = up.saturating_sub(shown / 2).min(all - shown);
+    first..first + shown
+}
+
+/// The rows of some lines of a board.
+fn grid_lines(board: &Board, widths: Widths, lines: Range<usize>) -> impl Iterator<Item = Vec<Piece>> {
+    lines.map(move |index| {
+        let line = &board.lines[index];
         let name = match board.up {
             _ if line.has_left => Part::NameLeft,
             Some(up) if up == index => Part::NameUp,
             _ => Part::Name,
         };
         rows(line, name, widths)
-    });
-    iter::once(heading(widths)).chain(lines)
+    })
 }
 
 /// The first row of a grid.
@@ -133,11 +234,16 @@ pub fn rows(line: &BoardLine, name: Part, widths: Widths) -> Vec<Piece> {
 
 /// Draws what [`heading`] is made of.
 pub fn draw_heading(canvas: &mut impl Canvas, widths: Widths) {
-    const NUMBERS: [&str; 10] = ["  01", "  02", "  03", "  04", "  05", "  06", "  07", "  08", "  09", "  10"];
-    name_cell(canvas, Part::Heading, "NAME");
-    for (number, width) in NUMBERS.into_iter().zip(widths.0) {
-        canvas.add_fixed(Part::Heading, number);
-        blanks(canvas, width.saturating_sub(number.len()));
+    const NUMBERS: [&str; FRAMES] = ["  01", "  02", "  03", "  04", "  05", "  06", "  07", "  08", "  09", "  10"];
+    name_cell(canvas, Part::Heading, "NAME", if widths.first == 0 { " |" } else { " ‹" });
+    for (index, width) in widths.shown() {
+        canvas.add_fixed(Part::Heading, NUMBERS[index]);
+        blanks(canvas, width.saturating_sub(NUMBERS[index].len()));
+        let has_more = index + 1 == widths.end && widths.end < FRAMES;
+        ruling(canvas, if has_more { "›" } else { "|" });
+    }
+    if widths.has_total {
+        canvas.add_fixed(Part::Heading, " TOTAL");
         ruling(canvas, "|");
     }
     ruling(canvas, "\n");
@@ -146,20 +252,26 @@ pub fn draw_heading(canvas: &mut impl Canvas, widths: Widths) {
 /// Draws what [`rows`] are made of.
 pub fn draw_rows(canvas: &mut impl Canvas, line: &BoardLine, name: Part, widths: Widths) {
     if line.has_left {
-        name_cell(canvas, name, &format!("({})", line.name));
+        name_cell(canvas, name, &format!("({})", line.name), " |");
     } else {
-        name_cell(canvas, name, &line.name);
+        name_cell(canvas, name, &line.name, " |");
     }
-    for (frame, width) in line.frames.iter().zip(widths.0) {
-        ball_cell(canvas, frame, line.ruleset, width);
+    for (index, width) in widths.shown() {
+        ball_cell(canvas, &line.frames[index], line.ruleset, width);
+    }
+    if widths.has_total {
+        total_cell(canvas, None, CELL_WIDTH);
     }
     ruling(canvas, "\n");
     match line.series {
-        Some(series) => name_cell(canvas, Part::Series, &series.to_string()),
-        None => name_cell(canvas, Part::Series, ""),
+        Some(series) => name_cell(canvas, Part::Series, &series.to_string(), " |"),
+        None => name_cell(canvas, Part::Series, "", " |"),
     }
-    for (frame, width) in line.frames.iter().zip(widths.0) {
-        total_cell(canvas, frame, width);
+    for (index, width) in widths.shown() {
+        total_cell(canvas, line.frames[index].total, width);
+    }
+    if widths.has_total {
+        total_cell(canvas, line.frames.iter().rev().find_map(|frame| frame.total), CELL_WIDTH);
     }
     ruling(canvas, "\n");
 }
@@ -220,10 +332,11 @@ impl Display for Board {
     }
 }
 
-/// Adds the name right-aligned in four between blanks. A name longer than four takes the blanks.
-fn name_cell(canvas: &mut impl Canvas, part: Part, name: &str) {
+/// Adds the name right-aligned in four between blanks, the last one with the line `after` it. A name longer than four takes
+/// the blanks.
+fn name_cell(canvas: &mut impl Canvas, part: Part, name: &str, after: &'static str) {
     let room = CELL_WIDTH.saturating_sub(width(name));
-    let (before, after) = if room == 0 { ("|", "|") } else { (&"|      "[..room], " |") };
+    let (before, after) = if room == 0 { ("|", "|") } else { (&"|      "[..room], after) };
     ruling(canvas, before);
     canvas.add(part, name);
     ruling(canvas, after);
@@ -251,9 +364,9 @@ fn balls_len(frame: &BoardFrame, ruleset: Ruleset) -> usize {
 }
 
 /// Adds two blanks and the total left-aligned.
-fn total_cell(canvas: &mut impl Canvas, frame: &BoardFrame, width: usize) {
+fn total_cell(canvas: &mut impl Canvas, total: Option<u16>, width: usize) {
     let mut digits = [0; DIGITS];
-    let total = frame.total.map_or("", |total| decimal(total, &mut digits));
+    let total = total.map_or("", |total| decimal(total, &mut digits));
     blanks(canvas, 2);
     canvas.add(Part::Total, total);
     blanks(canvas, width.saturating_sub(2 + total.len()));

@@ -1,4 +1,4 @@
-use tenpin_board::text::{Part, Widths, grid, rows};
+use tenpin_board::text::{Part, Piece, Widths, grid, grid_in_view, grid_of, rows};
 use tenpin_board::{Ball, Board, BoardLine, Event, SeriesTotals, Sheet};
 
 use crate::{bowl, sheet};
@@ -175,5 +175,96 @@ fn a_korean_letter_takes_two_columns() {
     assert_eq!(
         [first("이영"), first("김영자"), first("Ann"), first("Sofía")],
         ["| 이영 |", "|김영자|", "|  Ann |", "|Sofía |"]
+    );
+}
+
+/// The board of so many bowlers who have bowled this much.
+fn board_of(bowlers: usize, notation: &str) -> Board {
+    let game = notation.parse().unwrap();
+    let lines = (0..bowlers).map(|index| BoardLine::new(format!("B{index:02}"), &game)).collect();
+    Board { lines, up: Some(0), next: game.next_ball() }
+}
+
+fn text(grid: impl Iterator<Item = Vec<Piece>>) -> String {
+    grid.flatten().map(|piece| piece.text).collect()
+}
+
+#[test]
+fn a_narrow_board_shows_the_frames_around_the_next_ball_and_the_totals() {
+    let shown = |notation: &str, columns: usize| text(grid_in_view(&board_of(1, notation), columns, 24));
+    assert_eq!(
+        shown("X 8/ 7- -/ 9", 40),
+        "| NAME ‹  04  |  05  |  06  › TOTAL|\n\
+         |  B00 |  -|/ |  9   |      |      |\n\
+         |      |  63  |      |      |  63  |\n"
+    );
+    assert_eq!(
+        shown("", 60),
+        "| NAME |  01  |  02  |  03  |  04  |  05  |  06  › TOTAL|\n\
+         |  B00 |      |      |      |      |      |      |      |\n\
+         |      |      |      |      |      |      |      |      |\n"
+    );
+    assert_eq!(
+        shown("X 8/ 7- -/ -- -5 5- 9/ X XX", 77),
+        "| NAME ‹  03  |  04  |  05  |  06  |  07  |  08  |  09  |  10  | TOTAL|\n\
+         |  B00 |  7|- |  -|/ |  -|- |  -|5 |  5|- |  9|/ |  X   |  X|X |      |\n\
+         |      |  44  |  54  |  54  |  59  |  64  |  84  |  114 |      |  114 |\n"
+    );
+    assert_eq!(shown("X 8/ 7- -/ 9", 78), board_of(1, "X 8/ 7- -/ 9").to_string());
+}
+
+#[test]
+fn no_row_of_a_board_is_wider_than_the_screen() {
+    for notation in ["", "X 8/", "X X X X X X X XX", "9/9/9/9/9/9/9/9/9/9/"] {
+        for columns in 30..=100 {
+            let shown = text(grid_in_view(&board_of(3, notation), columns, 24));
+            assert!(shown.lines().all(|row| row.chars().count() <= columns), "{columns}:\n{shown}");
+            let has_room = |row: &str| row.chars().count() + 7 <= columns.min(77);
+            assert!(!shown.lines().any(has_room), "room for one frame more in {columns}:\n{shown}");
+        }
+    }
+}
+
+#[test]
+fn more_bowlers_than_rows_leave_the_heading_and_the_bowler_who_is_up_in_view() {
+    for (bowlers, rows) in [(12, 7), (12, 21), (40, 7), (40, 21), (40, 57), (2, 4)] {
+        for up in 0..bowlers {
+            let board = Board { up: Some(up), ..board_of(bowlers, "X 8/") };
+            let shown = text(grid_in_view(&board, 80, rows));
+            assert!(shown.lines().count() <= rows, "{shown}");
+            assert!(shown.starts_with("| NAME |"));
+            assert!(shown.contains(&format!("|  B{up:02} |")), "{up}:\n{shown}");
+            let said: usize = shown
+                .lines()
+                .filter_map(|row| row.trim_start().strip_prefix(['↑', '↓']))
+                .map(|lines| lines.trim().parse::<usize>().unwrap())
+                .sum();
+            assert_eq!(said + shown.matches("|  B").count(), bowlers);
+        }
+    }
+    let over = Board { up: None, next: None, ..board_of(12, "X 8/") };
+    assert_eq!(text(grid_in_view(&over, 80, 7)), over.to_string(), "when it is over, everybody is shown");
+}
+
+#[test]
+fn bands_show_every_frame_once() {
+    let board = board_of(1, "X 8/ 7- -/ -- -5 5- 9/ X XXX");
+    let shown = |columns| {
+        Widths::of(&board).bands(columns).into_iter().map(|widths| text(grid_of(&board, widths))).collect::<Vec<_>>()
+    };
+    assert_eq!(shown(78), [board.to_string()]);
+    assert_eq!(
+        shown(40),
+        [
+            "| NAME |  01  |  02  |  03  |  04  ›\n\
+             |  B00 |  X   |  8|/ |  7|- |  -|/ |\n\
+             |      |  20  |  37  |  44  |  54  |\n",
+            "| NAME ‹  05  |  06  |  07  |  08  ›\n\
+             |  B00 |  -|- |  -|5 |  5|- |  9|/ |\n\
+             |      |  54  |  59  |  64  |  84  |\n",
+            "| NAME ‹  09  |  10  |\n\
+             |  B00 |  X   | X|X|X|\n\
+             |      |  114 |  144 |\n",
+        ]
     );
 }

@@ -106,7 +106,7 @@ impl Console {
     }
 
     pub(crate) fn print_board(&mut self, board: &Board) -> Result<(), Stop> {
-        self.screen.print_board(board).map_err(Stop::CannotWrite)
+        self.screen.print_board_in_view(board).map_err(Stop::CannotWrite)
     }
 
     /// The language of the dialogue.

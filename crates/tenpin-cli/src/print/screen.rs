@@ -8,10 +8,10 @@ use std::process::ExitCode;
 use anstyle::{AnsiColor, Style};
 use clap::builder::StyledStr;
 use tenpin_board::Board;
-use tenpin_board::text::{Part, Piece, grid};
+use tenpin_board::text::{Part, Piece, Widths, grid_in_view, grid_of};
 use tenpin_lang::{Language, Phrasebook, Say, Value, escaped, escaped_data, escaped_lines};
 use tenpin_store::StoreError;
-use terminal_size::{Width, terminal_size_of};
+use terminal_size::{Height, Width, terminal_size_of};
 
 use crate::args::Color;
 use crate::complaint::Complaint;
@@ -22,6 +22,9 @@ use crate::words::{self, Because, Message};
 
 /// The characters of most pieces of a grid, without colour.
 const PIECE: usize = 4;
+
+/// The rows that are kept free around a board: what is said of the ball, a blank one, and the next question.
+const ROWS_BELOW: usize = 3;
 
 /// Standard output and standard error, for one who reads a language.
 pub(crate) struct Screen {
@@ -69,8 +72,13 @@ impl Screen {
 
     /// How many columns there are on the terminal that the output goes to; `None` where it goes elsewhere.
     pub(crate) fn columns(&self) -> Option<usize> {
-        // As it is now: people resize it.
-        terminal_size_of(io::stdout()).filter(|_| self.is_seen).map(|(Width(columns), _)| columns.into())
+        self.size().map(|(columns, _)| columns)
+    }
+
+    /// The columns and rows of the terminal as it is now: people resize it.
+    fn size(&self) -> Option<(usize, usize)> {
+        let (Width(columns), Height(rows)) = terminal_size_of(io::stdout()).filter(|_| self.is_seen)?;
+        Some((columns.into(), rows.into()))
     }
 
     /// How many of them there are beside a label of this width.
@@ -128,9 +136,24 @@ impl Screen {
         print_error(&fitting(text.trim_end_matches('\n'), error_columns()));
     }
 
-    /// Prints a board as a grid, row by row.
+    /// Prints a board as a grid, row by row. On a narrow terminal its frames come in several grids below each other.
     pub(crate) fn print_board(&mut self, board: &Board) -> io::Result<()> {
-        grid(board).try_for_each(|pieces| self.print_pieces(&pieces))
+        let widths = Widths::of(board);
+        let bands = self.columns().map_or_else(|| vec![widths], |columns| widths.bands(columns));
+        for (index, band) in bands.into_iter().enumerate() {
+            if index != 0 {
+                self.print("\n")?;
+            }
+            grid_of(board, band).try_for_each(|pieces| self.print_pieces(&pieces))?;
+        }
+        Ok(())
+    }
+
+    /// Prints what matters of a board while somebody bowls: on a small terminal, as much as there is room for.
+    pub(crate) fn print_board_in_view(&mut self, board: &Board) -> io::Result<()> {
+        let Some((columns, rows)) = self.size() else { return self.print_board(board) };
+        let rows = rows.saturating_sub(ROWS_BELOW);
+        grid_in_view(board, columns, rows).try_for_each(|pieces| self.print_pieces(&pieces))
     }
 
     /// Prints pieces of a grid.

@@ -71,7 +71,8 @@ fn wrapped_line(line: &str, columns: usize) -> String {
         }
         [] => {}
     }
-    wrapped.text
+    // A question ends with a blank, where the answer begins.
+    wrapped.text + &line[line.trim_end_matches(' ').len()..]
 }
 
 /// What stands between two or more blanks, each with the blanks before it.
@@ -178,6 +179,7 @@ mod tests {
         check("3 pins cannot fall\nenter 0 to 2", 12, &["3 pins", "cannot fall", "enter 0 to 2"]);
         check("핀이 서 있을 때", 8, &["핀이 서", "있을 때"]);
         check("How many people? ", 40, &["How many people? "]);
+        check("How many people? ", 10, &["How many", "people? "]);
     }
 
     #[test]
