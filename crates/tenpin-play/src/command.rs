@@ -9,6 +9,8 @@ use tenpin_board::{Ball, Entrant, Event, Line, NameTag, Ruleset, Sheet, SheetErr
 pub enum Command {
     /// The bowler who is up bowls a ball.
     Roll(Ball),
+    /// The bowler who is up bowls these balls, all of one frame: all of them or none.
+    RollAll(Vec<Ball>),
     /// The last thing that happened is taken back.
     Undo,
     /// What was taken back last happens again.
@@ -73,7 +75,8 @@ pub enum Command {
 
 impl Command {
     /// The event that the command is on this sheet. `ruleset` is for a late bowler who names none; without it, the one that
-    /// all others have. `None` for the next game, which is an event of another sheet.
+    /// all others have. `None` for several balls, which are an event each, and for the next game, which is one of another
+    /// sheet.
     pub(crate) fn event(self, sheet: &Sheet, ruleset: Option<Ruleset>) -> Result<Option<Event>, SheetError> {
         Ok(Some(match self {
             Command::Roll(ball) => sheet.rolled(ball)?,
@@ -90,7 +93,7 @@ impl Command {
             Command::Reopen => Event::Reopened,
             Command::Delete => Event::Deleted,
             Command::Restore => Event::Restored,
-            Command::Next => return Ok(None),
+            Command::RollAll(_) | Command::Next => return Ok(None),
         }))
     }
 }

@@ -6,13 +6,13 @@
 //! ```
 //! # tokio::runtime::Builder::new_current_thread().enable_time().build()?.block_on(async {
 //! use tenpin_board::Ball;
-//! use tenpin_play::{Command, Outcome, Play, Trouble};
+//! use tenpin_play::{Command, Outcome, Play, Rolled, Trouble};
 //! use tenpin_store::{Author, Store};
 //!
 //! let store = Store::in_memory().await?;
 //! let mut play = Play::new(store, Author::CONSOLE, vec!["PJS".parse()?], None)?;
 //! let outcome = play.act(Command::Roll(Ball::Pins(7))).await;
-//! assert!(matches!(outcome, Ok(Outcome::Rolled { line: 0, .. })));
+//! assert!(matches!(outcome, Ok(Outcome::Rolled(Rolled { line: 0, .. }))));
 //! let outcome = play.act(Command::Roll(Ball::Pins(8))).await;
 //! assert!(matches!(outcome, Err(Trouble::Refused(_))));
 //! assert_eq!(play.board().await.lines[0].so_far, 0);
@@ -28,7 +28,7 @@ mod resume;
 mod series;
 
 pub use command::Command;
-pub use play::{Outcome, Play, Trouble};
+pub use play::{Outcome, Play, Rolled, Trouble};
 pub use results::{EarlyEnd, LineResult, Results, SeriesResult};
 pub use resume::CannotResume;
 pub use series::new_series;

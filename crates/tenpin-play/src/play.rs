@@ -3,8 +3,8 @@
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 
-use tenpin::{Mark, PinSet, Roll};
-use tenpin_board::{Board, Bowler, Event, Ruleset, Series, Sheet, SheetError, State};
+use tenpin::{Game, Mark, PinSet, Roll, RollError};
+use tenpin_board::{Ball, Board, Bowler, Event, Ruleset, Series, Sheet, SheetError, State};
 use tenpin_store::{Author, Committed, Draft, Record, Store, StoreError};
 
 use crate::command::Command;
@@ -33,18 +33,9 @@ enum Page {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     /// A ball was bowled.
-    Rolled {
-        /// The bowler's line.
-        line: usize,
-        /// The number of the frame.
-        number: usize,
-        /// The mark that it made.
-        mark: Option<Mark>,
-        /// The pins that the first ball at a rack of ten left, where they are known.
-        leave: Option<PinSet>,
-        /// Whether it left a split.
-        is_split: bool,
-    },
+    Rolled(Rolled),
+    /// Balls of one frame were bowled, in this order.
+    RolledAll(Vec<Rolled>),
     /// Something was taken back, or happened again.
     TakenBack {
         /// [`Event::Undone`] or [`Event::Redone`].
@@ -100,6 +91,21 @@ pub enum Outcome {
     Restored,
     /// The next game is bowled on now.
     Next,
+}
+
+/// What a ball came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rolled {
+    /// The bowler's line.
+    pub line: usize,
+    /// The number of the frame.
+    pub number: usize,
+    /// The mark that it made.
+    pub mark: Option<Mark>,
+    /// The pins that the first ball at a rack of ten left, where they are known.
+    pub leave: Option<PinSet>,
+    /// Whether it left a split.
+    pub is_split: bool,
 }
 
 /// Why a command was not carried out. Nothing has changed then, but for what others wrote.
@@ -193,6 +199,9 @@ impl Play {
 
     /// Carries out a command. What it does is on the disk when this returns.
     pub async fn act(&mut self, command: Command) -> Result<Outcome, Trouble> {
+        if let Command::RollAll(balls) = command {
+            return self.roll_all(&balls).await;
+        }
         match command.event(self.sheet(), self.ruleset) {
             Ok(Some(event)) => self.write(event).await,
             Ok(None) => self.begin_next().await,
@@ -240,21 +249,63 @@ impl Play {
 
     /// Writes an event, and says what came of it.
     async fn write(&mut self, event: Event) -> Result<Outcome, Trouble> {
-        let draft = match &self.page {
-            // A sheet on which nothing has happened is neither finished nor hidden.
-            Page::New(_) if is_of_whole_sheet(&event) => Err(SheetError::NotOpened),
-            Page::New(sheet) => Draft::begin(sheet.clone(), self.author.clone()).and(event.clone()),
-            Page::Kept(record) => record.draft(event.clone(), self.author.clone()),
-        };
-        let draft = match draft {
-            Ok(draft) => draft,
+        let before = match self.draft(event.clone()) {
+            Ok(draft) => self.commit(draft).await?,
             Err(error) => return Err(self.refused(error).await),
         };
-        match self.store.commit(vec![draft]).await?.pop() {
-            Some(Committed::Written(record)) => {
-                let before = std::mem::replace(&mut self.page, Page::Kept(*record));
-                Ok(self.outcome(event, before))
+        Ok(self.outcome(event, before))
+    }
+
+    /// Writes balls of one frame in one transaction, each an event of its own.
+    async fn roll_all(&mut self, balls: &[Ball]) -> Result<Outcome, Trouble> {
+        let rolled = match self.draft_all(balls) {
+            Ok(None) => Vec::new(),
+            Ok(Some((draft, rolled))) => {
+                self.commit(draft).await?;
+                rolled
             }
+            Err(error) => return Err(self.refused(error).await),
+        };
+        Ok(Outcome::RolledAll(rolled))
+    }
+
+    /// The sheet with one more event.
+    fn draft(&self, event: Event) -> Result<Draft, SheetError> {
+        match &self.page {
+            // A sheet on which nothing has happened is neither finished nor hidden.
+            Page::New(_) if is_of_whole_sheet(&event) => Err(SheetError::NotOpened),
+            Page::New(sheet) => Draft::begin(sheet.clone(), self.author.clone()).and(event),
+            Page::Kept(record) => record.draft(event, self.author.clone()),
+        }
+    }
+
+    /// The sheet with these balls of one frame, and what each of them comes to; `None` without a ball.
+    fn draft_all(&self, balls: &[Ball]) -> Result<Option<(Draft, Vec<Rolled>)>, SheetError> {
+        let turn = |sheet: &Sheet| sheet.next().map(|(line, next)| (line, next.frame));
+        let first = turn(self.sheet());
+        let (mut draft, mut all): (Option<Draft>, Vec<Rolled>) = (None, Vec::new());
+        for ball in balls {
+            let sheet = draft.as_ref().map_or(self.sheet(), Draft::sheet);
+            if turn(sheet) != first {
+                return Err(SheetError::Ball(RollError::FrameFinished));
+            }
+            let event = sheet.rolled(*ball)?;
+            let Event::Rolled { line, .. } = event else { continue };
+            let before = sheet.lines()[line].game;
+            let with_ball = match draft {
+                None => self.draft(event)?,
+                Some(draft) => draft.and(event)?,
+            };
+            all.push(rolled(line, &before, &with_ball.sheet().lines()[line].game));
+            draft = Some(with_ball);
+        }
+        Ok(draft.map(|draft| (draft, all)))
+    }
+
+    /// Writes a draft, and gives the page from before.
+    async fn commit(&mut self, draft: Draft) -> Result<Page, Trouble> {
+        match self.store.commit(vec![draft]).await?.pop() {
+            Some(Committed::Written(record)) => Ok(std::mem::replace(&mut self.page, Page::Kept(*record))),
             Some(Committed::AlreadyBegun { number }) => Err(self.overtaken(number).await),
             Some(Committed::Overtaken) | None => Err(self.overtaken(self.number().unwrap_or_default()).await),
             Some(Committed::Gone) => {
@@ -326,7 +377,9 @@ impl Play {
             Page::Kept(record) => record.into_sheet(),
         };
         match event {
-            Event::Rolled { line, .. } => self.rolled(line, &before),
+            Event::Rolled { line, .. } => {
+                Outcome::Rolled(rolled(line, &before.lines()[line].game, &self.sheet().lines()[line].game))
+            }
             event @ (Event::Undone | Event::Redone) => Outcome::TakenBack { event, before: Box::new(before) },
             Event::Corrected { line, number, .. } => Outcome::Corrected { line, number },
             Event::Joined { bowler, .. } => {
@@ -346,20 +399,20 @@ impl Play {
             Event::Restored => Outcome::Restored,
         }
     }
+}
 
-    fn rolled(&self, line: usize, before: &Sheet) -> Outcome {
-        let next = before.lines()[line].game.next_ball();
-        let game = &self.sheet().lines()[line].game;
-        let number = next.map_or(1, |next| next.frame);
-        let roll = game.frames()[number - 1].rolls().last();
-        let is_first = next.is_some_and(|next| next.is_rack_fresh()) && game.ruleset().pins() == PinSet::TEN;
-        Outcome::Rolled {
-            line,
-            number,
-            mark: roll.and_then(Roll::mark),
-            leave: roll.and_then(Roll::leave).filter(|_| is_first),
-            is_split: roll.is_some_and(Roll::is_split),
-        }
+/// What the ball came to that made this game of the one before.
+fn rolled(line: usize, before: &Game, after: &Game) -> Rolled {
+    let next = before.next_ball();
+    let number = next.map_or(1, |next| next.frame);
+    let roll = after.frames()[number - 1].rolls().last();
+    let is_first = next.is_some_and(|next| next.is_rack_fresh()) && after.ruleset().pins() == PinSet::TEN;
+    Rolled {
+        line,
+        number,
+        mark: roll.and_then(Roll::mark),
+        leave: roll.and_then(Roll::leave).filter(|_| is_first),
+        is_split: roll.is_some_and(Roll::is_split),
     }
 }
 

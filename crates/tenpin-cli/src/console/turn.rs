@@ -3,7 +3,7 @@
 use tenpin::Ruleset;
 use tenpin_board::{Line, Series, SheetError};
 use tenpin_lang::{Phrase, Say, happened};
-use tenpin_play::{Command, Outcome};
+use tenpin_play::{Command, Outcome, Rolled};
 
 use crate::complaint::Complaint;
 use crate::console::dialogue::{Question, Stop, is_command};
@@ -89,7 +89,8 @@ fn take(
         Outcome::TakenBack { event, before } if !lane.console.is_piped() => {
             Some(happened(&event, Some(&*before)).phrase())
         }
-        Outcome::Rolled { leave: Some(leave), is_split, .. } => tenpin_lang::leave(leave, is_split),
+        Outcome::Rolled(rolled) => remark(&rolled),
+        Outcome::RolledAll(rolled) => rolled.iter().rev().find_map(remark),
         Outcome::Joined { line, is_namesake: true, .. } => {
             Some(Message::Namesake { name: lane.sheet().lines()[line].label(), line: line + 1 }.phrase())
         }
@@ -101,6 +102,11 @@ fn take(
         }
         _ => None,
     })
+}
+
+/// What there is to say of the pins that a ball left.
+fn remark(rolled: &Rolled) -> Option<Phrase> {
+    tenpin_lang::leave(rolled.leave?, rolled.is_split)
 }
 
 /// Says by which rules bowlers bowl, where that is not ten-pin, and which game of a series this is.

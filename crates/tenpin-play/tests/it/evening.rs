@@ -1,6 +1,6 @@
 use tenpin::{Mark, RollError};
 use tenpin_board::{Ball, Entrant, SheetError, State};
-use tenpin_play::{Command, EarlyEnd, Outcome, Play, Results, SeriesResult, Trouble, new_series};
+use tenpin_play::{Command, EarlyEnd, Outcome, Play, Results, Rolled, SeriesResult, Trouble, new_series};
 use tenpin_store::{Author, Filter, Store};
 
 use crate::{bowl, bowl_to_the_end, games, names, run, series_totals};
@@ -23,15 +23,18 @@ fn a_whole_evening_without_a_terminal() {
         assert_eq!((evening.number(), store.all_sheets().await), (None, Ok(vec![])));
 
         let strike = evening.act(Command::Roll(Ball::Pins(10))).await.unwrap();
-        assert!(matches!(strike, Outcome::Rolled { line: 0, number: 1, mark: Some(Mark::Strike), .. }), "{strike:?}");
+        assert!(
+            matches!(strike, Outcome::Rolled(Rolled { line: 0, number: 1, mark: Some(Mark::Strike), .. })),
+            "{strike:?}"
+        );
         assert_eq!(evening.number(), Some(1));
         let nine = evening.act(Command::Roll(Ball::Pins(9))).await.unwrap();
-        assert!(matches!(nine, Outcome::Rolled { line: 1, mark: Some(Mark::Strike), .. }), "no-tap: {nine:?}");
+        assert!(matches!(nine, Outcome::Rolled(Rolled { line: 1, mark: Some(Mark::Strike), .. })), "no-tap: {nine:?}");
 
         // A leave, a mistake, and the same once more.
         let bed_posts: Ball = "8{7-10}".parse().unwrap();
         let split = evening.act(Command::Roll(bed_posts)).await.unwrap();
-        let Outcome::Rolled { leave: Some(leave), is_split: true, .. } = split else { panic!("{split:?}") };
+        let Outcome::Rolled(Rolled { leave: Some(leave), is_split: true, .. }) = split else { panic!("{split:?}") };
         assert_eq!(leave.to_string(), "7-10");
         let undone = evening.act(Command::Undo).await.unwrap();
         let Outcome::TakenBack { before, .. } = undone else { panic!("{undone:?}") };

@@ -5,6 +5,8 @@
 mod bowlers;
 /// A whole evening of three games, from the first name to the last total.
 mod evening;
+/// Balls of one frame that come together.
+mod frames;
 /// Two keypads at one sheet.
 mod overtaken;
 /// Which sheet to go on with.
@@ -42,7 +44,7 @@ async fn bowl(play: &mut Play, text: &str) {
     for written in notation::balls(Ruleset::TenPin, text) {
         let ball = written.unwrap().ball;
         let outcome = play.act(Command::Roll(ball)).await;
-        assert!(matches!(outcome, Ok(Outcome::Rolled { .. })), "{ball:?} of {text:?}: {outcome:?}");
+        assert!(matches!(outcome, Ok(Outcome::Rolled(_))), "{ball:?} of {text:?}: {outcome:?}");
     }
 }
 
