@@ -59,6 +59,7 @@ pub use layout::{Layout, Names, Recorded, Row, Shape, TotalPlace, Totals};
 pub use line::{LONGEST_LINE, TextLine, without_end, without_mark};
 pub use lineup::Lineup;
 pub use opening::{EmptyTable, Input, Opening};
+pub use plain::plain;
 pub use reading::Reading;
 pub use rows::Rows;
 pub use scorer::{Room, Scorer, Verdict};

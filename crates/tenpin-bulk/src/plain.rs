@@ -42,6 +42,15 @@ impl<'a> Plain<'a> {
     }
 }
 
+/// A text with the engine's own symbols in it, as it is read from a file: `7–` is `7-`, `Ｘ` is `X`, `⑧` is `(8)`.
+pub fn plain(text: &str) -> Cow<'_, str> {
+    match Plain::of(text.as_bytes()).text {
+        // Nothing but whole characters was put in the place of others.
+        Cow::Owned(plain) => String::from_utf8(plain).map_or(Cow::Borrowed(text), Cow::Owned),
+        Cow::Borrowed(_) => Cow::Borrowed(text),
+    }
+}
+
 /// The characters of a text, each with what the engine reads in its place; bytes that are no text as they are.
 fn pieces(text: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
     text.utf8_chunks().flat_map(|chunk| {

@@ -6,23 +6,24 @@ ask-ball = { $name }'s turn :{" "}
 
 help-people =
     Enter how many people bowl, 1 or more.
-      help            shows this
-      quit            ends the program
+      help, h         shows this
+      quit, q         ends the program
 help-name =
     Enter a name of three English letters, such as PJS.
       KYJ:no-tap-9    names the rules of one bowler; tenpin rules lists them
       PJS=Park Ji-sung
                       tells the name as well
-      undo            asks the question before once more
-      help            shows this
-      quit            ends the program
+      undo, u         asks the question before once more
+      help, h         shows this
+      quit, q         ends the program
 help-ball =
     Enter what fell with this ball, 0 to { $most }, or a symbol:
     {"  "}{ $symbols }
+    Or several balls of the frame in one line, such as 6/ or 6 2.
     Or a command:
     {"  "}{ $left }
-      undo            takes back the last ball or change
-      redo            lets it happen again
+      undo, u         takes back the last ball or change
+      redo, r         lets it happen again
       fix PJS 4 6/    corrects frame 4 of PJS to 6/; more words are the reason
       fix 2 4 6/      the same by line, for bowlers who share a name
       add KIM         a late bowler begins, or one who left comes back
@@ -31,13 +32,30 @@ help-ball =
       order KIM PJS   these bowl first, in this order
       name PJS BOB    PJS is called BOB; name PJS =Park Ji-sung tells the name
       close           ends the game as it stands
-      help            shows this
-      quit            leaves the game and prints what was bowled
+      help, h         shows this
+      quit, q         leaves the game and prints what was bowled
 
 help-left = left 7 10       tells the pins left standing; how many fell follows
 help-left-five = left 1 5        tells the pins left standing; how many fell follows
 help-symbols = X strike   / spare   - no pins   F foul   (8) eight pins that left a split
 help-symbols-foul = X strike   / spare   - no pins   5F five points and a foul
+
+# What can be entered, as it is shown. What is understood stands in word.rs.
+word-undo = undo
+word-redo = redo
+word-fix = fix
+word-add = add
+word-leave = leave
+word-bowl = bowl
+word-order = order
+word-name = name
+word-left = left
+word-close = close
+word-help = help
+word-quit = quit
+word-yes = yes
+word-no = no
+entry-example = { $word } { $rest }
 
 bowls-by = { $name } bowls { $ruleset }: { $rules }
 
@@ -99,6 +117,7 @@ more-games = { $games ->
    *[other] … { $games } games more …
 }
 in-frame = frame { $frame }: { $reason }
+in-ball = no ball was taken, because of ball { $ball }: { $reason }
 
 nothing-entered = nothing was entered
 not-utf8 = these bytes are no text
@@ -169,19 +188,19 @@ open-sheet = Sheet { $sheet } is open: { $names }, frame { $frame }, last writte
 help-resume =
     yes             goes on with the sheet
     no              begins a new one and leaves it open
-    close           closes it as it is and begins a new one; tenpin resume opens it again
-    help            shows this
-    quit            ends the program
+    close           closes it and begins a new one; tenpin resume opens it again
+    help, h         shows this
+    quit, q         ends the program
 ask-another = Another game with the same bowlers (yes, no or undo)?{" "}
 ask-next-game = Game { $game } of { $games } (yes, no or undo)?{" "}
 help-another =
     yes             begins another game with those who are still here
     no              ends the evening
-    undo            takes back the last ball, to mend it
+    undo, u         takes back the last ball, to mend it
     fix PJS 4 6/    corrects a frame, with a reason if you like
     name PJS BOB    PJS is called BOB; name PJS =Park Ji-sung tells the name
-    help            shows this
-    quit            ends the evening
+    help, h         shows this
+    quit, q         ends the evening
 in-series = Game { $game } of { $games }: the total of the series stands below each name
 in-evening = Game { $game }: the total of the evening stands below each name
 kept-as = kept as sheet { $sheet }
@@ -260,7 +279,7 @@ ask-compact = { $sheets ->
 help-compact =
     yes             removes the deleted sheets; nothing can bring them back
     no              leaves everything as it is
-    help            shows this
+    help, h         shows this
 compacted = { $sheets ->
     [one] { $sheets } sheet is removed for good
    *[other] { $sheets } sheets are removed for good
@@ -360,7 +379,7 @@ ask-rename = { $sheets ->
 help-rename =
     yes             renames on all these sheets; every change is kept as an event
     no              leaves everything as it is
-    help            shows this
+    help, h         shows this
 renamed = { $sheets ->
     [one] renamed on { $sheets } sheet
    *[other] renamed on { $sheets } sheets

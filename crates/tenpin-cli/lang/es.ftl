@@ -6,38 +6,55 @@ ask-ball = Turno de { $name }:{" "}
 
 help-people =
     Escriba cuántas personas juegan, 1 o más.
-      help            muestra esta ayuda
-      quit            termina el programa
+      ayuda, h           muestra esta ayuda
+      salir, q           termina el programa
 help-name =
     Escriba un nombre de tres letras del alfabeto inglés, como PJS.
-      KYJ:no-tap-9    indica el reglamento de un jugador; tenpin rules muestra todos
-      PJS=Park Ji-sung
-                      indica también el nombre
-      undo            vuelve a la pregunta anterior
-      help            muestra esta ayuda
-      quit            termina el programa
+      KYJ:no-tap-9       indica su reglamento; tenpin rules muestra todos
+      PJS=Park Ji-sung   indica también el nombre
+      deshacer, u        vuelve a la pregunta anterior
+      ayuda, h           muestra esta ayuda
+      salir, q           termina el programa
 help-ball =
     Escriba el resultado de esta bola, de 0 a { $most }, o un símbolo:
     {"  "}{ $symbols }
-    O una orden:
+    O varias bolas del frame en una línea, como 6/ o 6 2.
+    O una orden; también se entiende en inglés, como undo, fix o quit:
     {"  "}{ $left }
-      undo            deshace la última bola o el último cambio
-      redo            rehace lo deshecho
-      fix PJS 4 6/    cambia el frame 4 de PJS a 6/; después puede ir el motivo
-      fix 2 4 6/      lo mismo por número de fila, si dos jugadores comparten nombre
-      add KIM         incorpora a quien llega tarde o a quien se había ido
-      leave KIM       un jugador se va; lo jugado se conserva
-      bowl KIM        KIM juega ahora un frame más, sea de quien sea el turno
-      order KIM PJS   estos juegan primero, en este orden
-      name PJS BOB    PJS pasa a ser BOB; name PJS =Park Ji-sung indica el nombre
-      close           termina la partida tal como está
-      help            muestra esta ayuda
-      quit            deja la partida e imprime lo jugado
+      deshacer, u        deshace la última bola o el último cambio
+      rehacer, r         rehace lo deshecho
+      corregir PJS 4 6/  cambia el frame 4 de PJS a 6/; puede añadir el motivo
+      corregir 2 4 6/    lo mismo por fila, si dos jugadores comparten nombre
+      añadir KIM         incorpora a quien llega tarde o a quien se había ido
+      retirar KIM        un jugador se va; lo jugado se conserva
+      jugar KIM          KIM juega ahora un frame más, sea de quien sea el turno
+      orden KIM PJS      estos juegan primero, en este orden
+      nombre PJS BOB     PJS pasa a ser BOB; nombre PJS =Ana Gil da el nombre
+      cerrar             termina la partida tal como está
+      ayuda, h           muestra esta ayuda
+      salir, q           deja la partida e imprime lo jugado
 
-help-left = left 7 10       indica los pines que quedan en pie; cuántos cayeron se deduce
-help-left-five = left 1 5        indica los pines que quedan en pie; cuántos cayeron se deduce
-help-symbols = X strike   / spare   - ningún pin   F falta   (8) ocho pines que dejaron un split
+help-left = quedan 7 10        indica los pines en pie; cuántos cayeron se deduce
+help-left-five = quedan 1 5         indica los pines en pie; cuántos cayeron se deduce
+help-symbols = X strike   / spare   - ningún pin   F falta   (8) ocho pines con split
 help-symbols-foul = X strike   / spare   - ningún pin   5F cinco puntos y una falta
+
+# Lo que se puede escribir, tal como se muestra. Lo que se entiende está en word.rs.
+word-undo = deshacer
+word-redo = rehacer
+word-fix = corregir
+word-add = añadir
+word-leave = retirar
+word-bowl = jugar
+word-order = orden
+word-name = nombre
+word-left = quedan
+word-close = cerrar
+word-help = ayuda
+word-quit = salir
+word-yes = sí
+word-no = no
+entry-example = { $word } { $rest }
 
 bowls-by = { $name } juega { $ruleset }: { $rules }
 
@@ -99,6 +116,7 @@ more-games = { $games ->
    *[other] … { $games } partidas más …
 }
 in-frame = frame { $frame }: { $reason }
+in-ball = no se anotó ninguna bola por la bola { $ball }: { $reason }
 
 nothing-entered = no se escribió nada
 not-utf8 = estos bytes no son texto
@@ -147,7 +165,7 @@ enter-score = escriba de 0 a { $most }
 enter-average = escriba de { $least } a { $most }
 enter-ruleset = escriba tras los dos puntos { $names }
 enter-pins = escriba { $counts }
-enter-ball = escriba { $counts }, { $symbols } o help
+enter-ball = escriba { $counts }, { $symbols } o ayuda
 enter-like = escriba algo como { $example }
 see-rules = tenpin rules los muestra
 write-date = escríbala con el año primero, como 2026-11-13
@@ -164,24 +182,24 @@ put-empty-line = deje una línea en blanco entre las partidas
 name-columns = use notation como nombre de la columna de partidas, de f1 a f10 para las de frames o de f1_t1 a f10_t3 para las de bolas
 use-game = para puntuar una partida, anteponga --game
 bowl-first = primero lance una bola
-ask-resume = ¿Seguir con ella? (yes, no o close):{" "}
+ask-resume = ¿Seguir con ella? (sí, no o cerrar):{" "}
 open-sheet = La hoja { $sheet } está abierta: { $names }, frame { $frame }, última anotación { $time }
 help-resume =
-    yes             sigue con la hoja
-    no              empieza una nueva y la deja abierta
-    close           la cierra tal como está y empieza una nueva; tenpin resume la abre de nuevo
-    help            muestra esta ayuda
-    quit            termina el programa
-ask-another = ¿Otra partida con los mismos jugadores? (yes, no o undo):{" "}
-ask-next-game = ¿Jugar la partida { $game } de { $games }? (yes, no o undo):{" "}
+    sí                 sigue con la hoja
+    no                 empieza una nueva y la deja abierta
+    cerrar             la cierra y empieza otra; tenpin resume la abre de nuevo
+    ayuda, h           muestra esta ayuda
+    salir, q           termina el programa
+ask-another = ¿Otra partida con los mismos jugadores? (sí, no o deshacer):{" "}
+ask-next-game = ¿Jugar la partida { $game } de { $games }? (sí, no o deshacer):{" "}
 help-another =
-    yes             empieza otra partida con los que siguen aquí
-    no              termina la sesión
-    undo            deshace la última bola para corregirla
-    fix PJS 4 6/    corrige un frame; después puede ir el motivo
-    name PJS BOB    PJS pasa a ser BOB; name PJS =Park Ji-sung indica el nombre
-    help            muestra esta ayuda
-    quit            termina la sesión
+    sí                 empieza otra partida con los que siguen aquí
+    no                 termina la sesión
+    deshacer, u        deshace la última bola para corregirla
+    corregir PJS 4 6/  corrige un frame; puede añadir el motivo
+    nombre PJS BOB     PJS pasa a ser BOB; nombre PJS =Ana Gil da el nombre
+    ayuda, h           muestra esta ayuda
+    salir, q           termina la sesión
 in-series = Partida { $game } de { $games }: el total de la serie está debajo de cada nombre
 in-evening = Partida { $game }: el total de la sesión está debajo de cada nombre
 kept-as = guardada como hoja { $sheet }
@@ -193,16 +211,16 @@ not-kept = no se pudo guardar: { $error }
 enter-again = inténtelo de nuevo cuando esté resuelto
 overtaken = otro programa escribió antes en esta hoja, y esto no se anotó
 see-board = así está ahora
-broken-join = add lleva un solo nombre
-broken-leaving = leave lleva un solo jugador
-broken-call = bowl va seguido de un jugador
-broken-naming = name va seguido de un jugador y de otras tres letras, de un nombre tras =, o de ambos
+broken-join = añadir lleva un solo nombre
+broken-leaving = retirar lleva un solo jugador
+broken-call = jugar va seguido de un jugador
+broken-naming = nombre va seguido de un jugador y de otras tres letras, de un nombre tras =, o de ambos
 not-a-tag = «{ $text }» no son tres letras del alfabeto inglés
 nothing-bowled = no se ha jugado nada
 bowls-next = { $name } lanzará cuando termine este frame
 sheet-is-closed = se cerró la hoja { $sheet }
 sheet-is-closed-early = se cerró la hoja { $sheet }; tenpin resume { $sheet } sigue con ella
-broken-order = order lleva los jugadores que van primero
+broken-order = orden lleva los jugadores que van primero
 broken-answer = «{ $text }» no es una respuesta
 enter-answer = escriba { $answers }
 no-data-file = no existe el archivo de datos { $path }
@@ -254,13 +272,13 @@ use-history = tenpin history muestra las hojas que hay
 sheet-is-deleted = se borró la hoja { $sheet }; tenpin restore { $sheet } la recupera
 sheet-is-back = se recuperó la hoja { $sheet }
 ask-compact = { $sheets ->
-    [one] ¿Eliminar definitivamente { $sheets } hoja borrada? (yes o no):{" "}
-   *[other] ¿Eliminar definitivamente { $sheets } hojas borradas? (yes o no):{" "}
+    [one] ¿Eliminar definitivamente { $sheets } hoja borrada? (sí o no):{" "}
+   *[other] ¿Eliminar definitivamente { $sheets } hojas borradas? (sí o no):{" "}
 }
 help-compact =
-    yes             elimina las hojas borradas; no se pueden recuperar
-    no              lo deja todo como está
-    help            muestra esta ayuda
+    sí                 elimina las hojas borradas; no se pueden recuperar
+    no                 lo deja todo como está
+    ayuda, h           muestra esta ayuda
 compacted = { $sheets ->
     [one] { $sheets } hoja eliminada definitivamente
    *[other] { $sheets } hojas eliminadas definitivamente
@@ -354,13 +372,13 @@ more-sheets = { $sheets ->
    *[other] y { $sheets } hojas más
 }
 ask-rename = { $sheets ->
-    [one] ¿Cambiar el nombre en { $sheets } hoja? (yes o no):{" "}
-   *[other] ¿Cambiar el nombre en { $sheets } hojas? (yes o no):{" "}
+    [one] ¿Cambiar el nombre en { $sheets } hoja? (sí o no):{" "}
+   *[other] ¿Cambiar el nombre en { $sheets } hojas? (sí o no):{" "}
 }
 help-rename =
-    yes             cambia el nombre en todas estas hojas; cada cambio queda registrado
-    no              lo deja todo como está
-    help            muestra esta ayuda
+    sí                 cambia el nombre en estas hojas; todo queda registrado
+    no                 lo deja todo como está
+    ayuda, h           muestra esta ayuda
 renamed = { $sheets ->
     [one] nombre cambiado en { $sheets } hoja
    *[other] nombre cambiado en { $sheets } hojas
@@ -374,7 +392,7 @@ several-careers = nota: varios jugadores usaron la etiqueta { $tag }; si son { $
 series-total = { $total } en { $games } partidas
 older-sheets = nota: hay hojas más antiguas, que --all muestra
 series-totals = serie: { $totals }
-namesake = este es otro { $name }, en la fila { $line }; undo lo deshace
+namesake = este es otro { $name }, en la fila { $line }; deshacer lo quita
 first-and-last = primera { $first }, última { $last }
 exported = { $path }: hojas: { $sheets }, sucesos: { $events }
 percent = { $number } %

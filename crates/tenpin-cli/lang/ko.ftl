@@ -6,37 +6,55 @@ ask-ball = { $name }'s turn :{" "}
 
 help-people =
     볼링을 칠 사람 수를 1 이상으로 입력하세요.
-      help            이 도움말을 보여 줍니다
-      quit            프로그램을 끝냅니다
+      도움말, h       이 도움말을 보여 줍니다
+      종료, q         프로그램을 끝냅니다
 help-name =
     PJS처럼 영문자 세 글자로 이름을 입력하세요.
-      KYJ:no-tap-9    그 사람의 규칙을 정합니다. 규칙 목록은 tenpin rules로 볼 수 있습니다
+      KYJ:no-tap-9    그 사람의 규칙을 정합니다. 규칙 목록: tenpin rules
       PJS=박지성      이름도 함께 적습니다
-      undo            이전 질문으로 돌아갑니다
-      help            이 도움말을 보여 줍니다
-      quit            프로그램을 끝냅니다
+      취소, u         이전 질문으로 돌아갑니다
+      도움말, h       이 도움말을 보여 줍니다
+      종료, q         프로그램을 끝냅니다
 help-ball =
     이번 투구의 결과를 수(0~{ $most })나 기호로 입력하세요:
     {"  "}{ $symbols }
-    또는 명령을 입력하세요:
+    한 프레임의 투구는 6/ 또는 6 2처럼 한 줄에 입력할 수도 있습니다.
+    또는 명령을 입력하세요. undo, fix, quit 같은 영어 명령도 쓸 수 있습니다:
     {"  "}{ $left }
-      undo            마지막 투구나 변경을 취소합니다
-      redo            취소한 것을 다시 실행합니다
-      fix PJS 4 6/    PJS의 4프레임을 6/로 고칩니다. 뒤에 이유를 쓸 수 있습니다
-      fix 2 4 6/      이름이 같은 사람이 있을 때 줄 번호로 고칩니다
-      add KIM         늦게 온 사람이 시작하거나 나갔던 사람이 돌아옵니다
-      leave KIM       그 사람이 나갑니다. 기록은 남습니다
-      bowl KIM        누구 차례든 KIM이 지금 한 프레임을 더 칩니다
-      order KIM PJS   KIM, PJS 순서로 먼저 칩니다
-      name PJS BOB    PJS를 BOB으로 바꿉니다. name PJS =박지성 처럼 이름을 붙입니다
-      close           게임을 지금 상태로 끝냅니다
-      help            이 도움말을 보여 줍니다
-      quit            게임을 멈추고 지금까지의 기록을 출력합니다
+      취소, u         마지막 투구나 변경을 취소합니다
+      다시, r         취소한 것을 다시 실행합니다
+      수정 PJS 4 6/   PJS의 4프레임을 6/로 고칩니다. 뒤에 이유를 쓸 수 있습니다
+      수정 2 4 6/     이름이 같은 사람이 있을 때 줄 번호로 고칩니다
+      추가 KIM        늦게 온 사람이 시작하거나 나갔던 사람이 돌아옵니다
+      나가기 KIM      그 사람이 나갑니다. 기록은 남습니다
+      투구 KIM        누구 차례든 KIM이 지금 한 프레임을 더 칩니다
+      순서 KIM PJS    KIM, PJS 순서로 먼저 칩니다
+      이름 PJS BOB    BOB으로 바꿉니다. 이름 PJS =박지성 처럼 이름을 붙입니다
+      닫기            게임을 지금 상태로 끝냅니다
+      도움말, h       이 도움말을 보여 줍니다
+      종료, q         게임을 멈추고 지금까지의 기록을 출력합니다
 
-help-left = left 7 10       남은 핀을 알려 줍니다. 쓰러진 핀은 저절로 계산됩니다
-help-left-five = left 1 5        남은 핀을 알려 줍니다. 쓰러진 핀은 저절로 계산됩니다
+help-left = 남음 7 10       남은 핀을 알려 줍니다. 쓰러진 핀은 저절로 계산됩니다
+help-left-five = 남음 1 5        남은 핀을 알려 줍니다. 쓰러진 핀은 저절로 계산됩니다
 help-symbols = X 스트라이크   / 스페어   - 핀 없음   F 파울   (8) 스플릿을 남긴 여덟 핀
 help-symbols-foul = X 스트라이크   / 스페어   - 핀 없음   5F 5점이 나온 파울
+
+# 입력하는 말을 보여 줄 때. 알아듣는 말은 word.rs에 있다.
+word-undo = 취소
+word-redo = 다시
+word-fix = 수정
+word-add = 추가
+word-leave = 나가기
+word-bowl = 투구
+word-order = 순서
+word-name = 이름
+word-left = 남음
+word-close = 닫기
+word-help = 도움말
+word-quit = 종료
+word-yes = 예
+word-no = 아니요
+entry-example = { $word } { $rest }
 
 bowls-by = { $name }: { $ruleset } 규칙. { $rules }
 
@@ -82,6 +100,7 @@ leave-it-out = 옵션을 빼고 다시 실행하세요
 would-import = 가져올 내용: 새 점수판 { $sheets }개, 새 기록 { $events }개. 이미 있음: 기록 { $known }개
 more-games = … { $games }게임 더 …
 in-frame = { $frame }프레임: { $reason }
+in-ball = 투구를 하나도 받지 않았습니다. { $ball }번째 투구: { $reason }
 
 nothing-entered = 아무것도 입력하지 않았습니다
 not-utf8 = 글자로 읽을 수 없는 입력입니다
@@ -130,7 +149,7 @@ enter-score = 0~{ $most } 가운데 하나를 입력하세요
 enter-average = { $least }~{ $most } 가운데 하나를 입력하세요
 enter-ruleset = 쌍점 뒤에 { $names } 가운데 하나를 입력하세요
 enter-pins = { $counts } 가운데 하나를 입력하세요
-enter-ball = { $counts }, { $symbols } 또는 help를 입력하세요
+enter-ball = { $counts }, { $symbols } 또는 도움말을 입력하세요
 enter-like = { $example }처럼 입력하세요
 see-rules = tenpin rules 명령이 규칙을 보여 줍니다
 write-date = 2026-11-13처럼 연도를 먼저 쓰세요
@@ -147,24 +166,24 @@ put-empty-line = 게임 사이에 빈 줄을 넣으세요
 name-columns = 게임 열의 이름을 notation으로 하거나, 프레임 열을 f1~f10, 투구 열을 f1_t1~f10_t3으로 하세요
 use-game = 명령줄에 게임을 직접 쓰려면 그 앞에 --game을 붙이세요
 bowl-first = 먼저 투구를 입력하세요
-ask-resume = 이어서 할까요? (yes, no, close):{" "}
+ask-resume = 이어서 할까요? (예, 아니요, 닫기):{" "}
 open-sheet = { $sheet }번 점수판이 열려 있습니다: { $names }, { $frame }프레임, 마지막 기록 { $time }
 help-resume =
-    yes             그 점수판에 이어서 칩니다
-    no              그대로 두고 새 점수판을 시작합니다
-    close           지금 상태로 닫고 새 점수판을 시작합니다. tenpin resume으로 다시 열 수 있습니다
-    help            이 도움말을 보여 줍니다
-    quit            프로그램을 끝냅니다
-ask-another = 같은 사람들과 한 게임 더 할까요? (yes, no, undo):{" "}
-ask-next-game = { $games }게임 중 { $game }게임째를 칠까요? (yes, no, undo):{" "}
+    예              그 점수판에 이어서 칩니다
+    아니요          그대로 두고 새 점수판을 시작합니다
+    닫기            닫고 새 점수판을 시작합니다. tenpin resume으로 다시 엽니다
+    도움말, h       이 도움말을 보여 줍니다
+    종료, q         프로그램을 끝냅니다
+ask-another = 같은 사람들과 한 게임 더 할까요? (예, 아니요, 취소):{" "}
+ask-next-game = { $games }게임 중 { $game }게임째를 칠까요? (예, 아니요, 취소):{" "}
 help-another =
-    yes             남아 있는 사람들과 다음 게임을 시작합니다
-    no              여기서 끝냅니다
-    undo            마지막 투구를 취소하고 다시 입력합니다
-    fix PJS 4 6/    프레임을 고칩니다. 뒤에 이유를 쓸 수 있습니다
-    name PJS BOB    PJS를 BOB으로 바꿉니다. name PJS =박지성 처럼 이름을 붙입니다
-    help            이 도움말을 보여 줍니다
-    quit            여기서 끝냅니다
+    예              남아 있는 사람들과 다음 게임을 시작합니다
+    아니요          여기서 끝냅니다
+    취소, u         마지막 투구를 취소하고 다시 입력합니다
+    수정 PJS 4 6/   프레임을 고칩니다. 뒤에 이유를 쓸 수 있습니다
+    이름 PJS BOB    BOB으로 바꿉니다. 이름 PJS =박지성 처럼 이름을 붙입니다
+    도움말, h       이 도움말을 보여 줍니다
+    종료, q         여기서 끝냅니다
 in-series = { $games }게임 중 { $game }게임째: 이름 아래의 수는 시리즈 합계입니다
 in-evening = { $game }게임째: 이름 아래의 수는 지금까지의 합계입니다
 kept-as = { $sheet }번 점수판으로 저장했습니다
@@ -176,16 +195,16 @@ not-kept = 저장하지 못했습니다: { $error }
 enter-again = 문제를 해결한 뒤 다시 시도하세요
 overtaken = 다른 곳에서 이 점수판에 먼저 기록해서 받지 않았습니다
 see-board = 지금의 점수판은 다음과 같습니다
-broken-join = add 뒤에는 이름 하나를 씁니다
-broken-leaving = leave 뒤에는 한 사람을 씁니다
-broken-call = bowl 뒤에는 한 사람을 적습니다
-broken-naming = name 뒤에는 사람과 새 영문자 셋, 또는 = 뒤의 이름, 또는 둘 다를 적습니다
+broken-join = 추가 뒤에는 이름 하나를 씁니다
+broken-leaving = 나가기 뒤에는 한 사람을 씁니다
+broken-call = 투구 뒤에는 한 사람을 적습니다
+broken-naming = 이름 뒤에는 사람과 새 영문자 셋, 또는 = 뒤의 이름, 또는 둘 다를 적습니다
 not-a-tag = "{ $text }": 영문자 세 글자가 아닙니다
 nothing-bowled = 아직 아무것도 치지 않았습니다
 bowls-next = 이 프레임이 끝나면 { $name } 님이 칩니다
 sheet-is-closed = { $sheet }번 점수판을 닫았습니다
 sheet-is-closed-early = { $sheet }번 점수판을 닫았습니다. tenpin resume { $sheet } 명령으로 이어서 할 수 있습니다
-broken-order = order 뒤에는 먼저 칠 사람들을 씁니다
+broken-order = 순서 뒤에는 먼저 칠 사람들을 씁니다
 broken-answer = "{ $text }" 입력은 대답으로 읽을 수 없습니다
 enter-answer = { $answers } 가운데 하나를 입력하세요
 no-data-file = 데이터 파일이 없습니다 ({ $path })
@@ -236,11 +255,11 @@ use-restore = tenpin restore { $sheet } 명령으로 복원할 수 있습니다
 use-history = tenpin history 명령으로 목록을 볼 수 있습니다
 sheet-is-deleted = { $sheet }번 점수판을 삭제했습니다. tenpin restore { $sheet } 명령으로 복원할 수 있습니다
 sheet-is-back = { $sheet }번 점수판을 복원했습니다
-ask-compact = 삭제한 점수판 { $sheets }개를 영구 삭제할까요? (yes, no):{" "}
+ask-compact = 삭제한 점수판 { $sheets }개를 영구 삭제할까요? (예, 아니요):{" "}
 help-compact =
-    yes             삭제한 점수판을 영구 삭제합니다. 되돌릴 수 없습니다
-    no              그대로 둡니다
-    help            이 도움말을 보여 줍니다
+    예              삭제한 점수판을 영구 삭제합니다. 되돌릴 수 없습니다
+    아니요          그대로 둡니다
+    도움말, h       이 도움말을 보여 줍니다
 compacted = 점수판 { $sheets }개를 영구 삭제했습니다
 nothing-to-compact = 삭제한 점수판이 없습니다
 nothing-removed = 아무것도 영구 삭제하지 않았습니다
@@ -302,11 +321,11 @@ no-games = 끝난 게임이 없습니다
 left-out = 참고: 끝나지 않은 { $games }게임은 제외했습니다
 will-rename = 점수판 { $sheets }개에서 "{ $old }" → "{ $new }" 이름이 바뀝니다:
 more-sheets = 그 밖에 점수판 { $sheets }개
-ask-rename = 점수판 { $sheets }개에서 이름을 바꿀까요? (yes, no):{" "}
+ask-rename = 점수판 { $sheets }개에서 이름을 바꿀까요? (예, 아니요):{" "}
 help-rename =
-    yes             이 점수판 모두에서 이름을 바꿉니다. 바뀐 내용은 모두 기록됩니다
-    no              그대로 둡니다
-    help            이 도움말을 보여 줍니다
+    예              이 점수판 모두에서 이름을 바꿉니다. 모두 기록됩니다
+    아니요          그대로 둡니다
+    도움말, h       이 도움말을 보여 줍니다
 renamed = 점수판 { $sheets }개에서 이름을 바꾸었습니다
 nothing-renamed = 아무 이름도 바꾸지 않았습니다
 nothing-to-rename = 바꿀 이름이 없습니다: "{ $old }" 줄이 없거나 이미 새 이름입니다
@@ -317,7 +336,7 @@ several-careers = 참고: { $tag } 태그를 쓴 사람이 여러 명입니다. 
 series-total = { $games }게임 합계 { $total }
 older-sheets = 참고: 더 오래된 점수판은 --all로 볼 수 있습니다
 series-totals = 시리즈: { $totals }
-namesake = 이름이 같은 { $name }: { $line }번 줄에 더했습니다. undo로 취소할 수 있습니다
+namesake = 이름이 같은 { $name }: { $line }번 줄에 더했습니다. 취소를 입력하면 되돌립니다
 first-and-last = 처음 { $first }, 마지막 { $last }
 exported = { $path }: 점수판 { $sheets }개, 기록 { $events }개
 percent = { $number }%

@@ -7,9 +7,18 @@ use tenpin_bulk::{LONGEST_LINE, NoTable, Reason};
 use tenpin_lang::{Amount, Decimal, Escaped, Language, List, Phrase, Phrases, Quoted, Say, Texts, Value, phrases};
 use tenpin_store::Cause;
 
+use crate::console::word::{Entry, Word};
+
 /// The texts of the command.
 pub(crate) const TEXTS: Texts = Texts {
-    declared: &[Message::DECLARED, Label::DECLARED, WrongLine::DECLARED, Because::DECLARED],
+    declared: &[
+        Message::DECLARED,
+        Label::DECLARED,
+        WrongLine::DECLARED,
+        Because::DECLARED,
+        Word::DECLARED,
+        Entry::DECLARED,
+    ],
     files: |language| match language {
         Language::English => &[include_str!("../lang/en.ftl")],
         Language::Korean => &[include_str!("../lang/ko.ftl")],
@@ -119,6 +128,8 @@ phrases! {
         MoreGames { games: usize } = "more-games",
         /// What is wrong in a frame.
         InFrame { frame: usize, reason: Phrase } = "in-frame",
+        /// Reason: a ball of a frame is wrong, so that all of them are refused.
+        InBall { ball: usize, reason: Phrase } = "in-ball",
         /// Question: whether to go on with an open sheet.
         AskResume = "ask-resume",
         /// An open sheet.
@@ -462,7 +473,7 @@ phrases! {
         /// Advice: the counts and symbols that can be entered.
         EnterBall { counts: List, symbols: String } = "enter-ball",
         /// Advice: an entry like this one, which is possible now.
-        EnterLike { example: String } = "enter-like",
+        EnterLike { example: Value } = "enter-like",
         /// Advice: a name where the line begins.
         BeginWithName = "begin-with-name",
         /// Advice: the same separator everywhere.
@@ -662,12 +673,12 @@ impl Message {
     }
 
     /// Advice: one of these answers.
-    pub(crate) fn enter_answer(answers: &[&'static str]) -> Message {
-        Message::EnterAnswer { answers: List::or(answers) }
+    pub(crate) fn enter_answer(answers: &[Word]) -> Message {
+        Message::EnterAnswer { answers: List::or(answers.iter().map(Say::phrase)) }
     }
 
     /// Advice: an entry like this one, which is possible now.
-    pub(crate) fn enter_like(example: impl Into<String>) -> Message {
+    pub(crate) fn enter_like(example: impl Into<Value>) -> Message {
         Message::EnterLike { example: example.into() }
     }
 }

@@ -11,9 +11,10 @@ use tenpin_store::Author;
 
 use crate::args::{Data, ruleset_parser};
 use crate::complaint::Complaint;
-use crate::console::dialogue::{Console, Question, Stop, is_command};
+use crate::console::dialogue::{Console, Question, Stop};
 use crate::console::lane::{Keeping, Lane};
 use crate::console::turn::{self, Bowled, Names};
+use crate::console::word::Word;
 use crate::console::{entry, evening};
 use crate::journal::{self, Journal};
 use crate::print::clock;
@@ -74,7 +75,7 @@ pub(crate) struct Args {
 }
 
 /// The answers where an open sheet is offered.
-const RESUME: &[&str] = &["yes", "no", "close"];
+const RESUME: &[Word] = &[Word::Yes, Word::No, Word::Close];
 
 /// Plays games. The exit code is 0 when they are over or left, 1 when one ends early or cannot be kept, 2 for wrong names
 /// on the command line, and 130 after Ctrl-C.
@@ -177,8 +178,8 @@ impl Start<'_> {
         let (ask, help) = (Message::AskResume, Message::HelpResume);
         let question = Question { ask, help, advice: Message::enter_answer(RESUME) };
         match question.choose(RESUME, self.console)? {
-            "yes" => Ok(Some(play)),
-            "close" => {
+            Word::Yes => Ok(Some(play)),
+            Word::Close => {
                 evening::close(&mut self.lane(play))?;
                 Ok(None)
             }
@@ -216,7 +217,7 @@ impl Start<'_> {
         let question = Question { ask: Message::AskPeople, help: Message::HelpPeople, advice: Message::EnterPeople };
         loop {
             let answer = question.ask(self.console)?;
-            if is_command(&answer, "undo") {
+            if Word::read(&answer) == Some(Word::Undo) {
                 self.console.complain(&Complaint::new(SheetError::NothingToUndo, &question.advice))?;
                 continue;
             }
@@ -233,7 +234,7 @@ impl Start<'_> {
             Question { ask: Message::AskName { number }, help: Message::HelpName, advice: Message::EnterName };
         loop {
             let answer = question.ask(self.console)?;
-            if is_command(&answer, "undo") {
+            if Word::read(&answer) == Some(Word::Undo) {
                 return Ok(None);
             }
             match entry::entrant(&answer) {

@@ -1,13 +1,18 @@
 //! The dialogue on a screen: questions, answers, and what is printed between them.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::env;
 use std::io::{self, BufRead, ErrorKind, IsTerminal, Read, StdinLock};
 use std::process::ExitCode;
 
+use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
 use rustyline::history::MemHistory;
-use rustyline::{Config, Editor};
+use rustyline::validate::Validator;
+use rustyline::{Config, Context, Editor, Helper};
 use tenpin_board::Board;
 use tenpin_bulk::{LONGEST_LINE, without_end};
 use tenpin_lang::{Language, Say, escaped_bytes};
@@ -15,6 +20,7 @@ use tenpin_lang::{Language, Say, escaped_bytes};
 use crate::complaint::Complaint;
 use crate::console::entry;
 use crate::console::last_words::LastWords;
+use crate::console::word::Word;
 use crate::print::screen::{self, Screen};
 use crate::words::{Because, Message};
 
@@ -52,12 +58,12 @@ pub(crate) struct Question {
 }
 
 /// The answers where something is done only if it is meant.
-pub(crate) const YES_OR_NO: &[&str] = &["yes", "no"];
+pub(crate) const YES_OR_NO: &[Word] = &[Word::Yes, Word::No];
 
 /// Where answers come from.
 enum Answers {
     /// A terminal, with line editing and history.
-    Editor(Box<Editor<(), MemHistory>>),
+    Editor(Box<Editor<Onlooker, MemHistory>>),
     /// A terminal that cannot be edited on, or whose dialogue is printed elsewhere. It shows by itself what is typed.
     Typed(StdinLock<'static>),
     /// A file or a pipe. What is read is printed, so that the output reads like the dialogue on a screen.
@@ -194,10 +200,13 @@ impl Question {
             };
             // A file may begin with a byte order mark, which nobody sees.
             let answer = answer.trim_matches(|symbol: char| symbol.is_whitespace() || symbol == '\u{feff}');
-            match answer {
-                "" => console.complain(&Complaint::new(Message::NothingEntered, &self.advice))?,
-                help if help == "?" || is_command(help, "help") => console.announce(&self.help)?,
-                quit if is_command(quit, "quit") || is_command(quit, "exit") => return Err(Stop::Quit),
+            if answer.is_empty() {
+                console.complain(&Complaint::new(Message::NothingEntered, &self.advice))?;
+                continue;
+            }
+            match Word::read(answer) {
+                Some(Word::Help) => console.announce(&self.help)?,
+                Some(Word::Quit) => return Err(Stop::Quit),
                 _ => return Ok(answer.to_owned()),
             }
         }
@@ -207,12 +216,12 @@ impl Question {
     pub(crate) fn is_meant(&self, console: &mut Console) -> Result<bool, Stop> {
         match self.choose(YES_OR_NO, console) {
             Err(Stop::Quit | Stop::Ended | Stop::Interrupted) => Ok(false),
-            answer => Ok(answer? == "yes"),
+            answer => Ok(answer? == Word::Yes),
         }
     }
 
     /// Asks until there is one of these answers.
-    pub(crate) fn choose(&self, answers: &'static [&'static str], console: &mut Console) -> Result<&'static str, Stop> {
+    pub(crate) fn choose(&self, answers: &[Word], console: &mut Console) -> Result<Word, Stop> {
         loop {
             let answer = self.ask(console)?;
             match entry::answer(&answer, answers) {
@@ -236,29 +245,61 @@ impl Answers {
         // Lines pasted at once are answers to one question after another.
         let config = Config::builder().bracketed_paste(false).build();
         // A terminal that cannot be edited on can still be typed on.
-        Editor::with_history(config, MemHistory::new())
-            .map_or_else(|_| Answers::Typed(lines()), |editor| Answers::Editor(Box::new(editor)))
+        Editor::with_history(config, MemHistory::new()).map_or_else(
+            |_| Answers::Typed(lines()),
+            |mut editor| {
+                editor.set_helper(Some(Onlooker::default()));
+                Answers::Editor(Box::new(editor))
+            },
+        )
     }
 }
 
-/// Whether a word is this command, in letters of any size.
-pub(crate) fn is_command(word: &str, command: &str) -> bool {
-    word.eq_ignore_ascii_case(command)
+/// Looks on while a line is edited, because the editor tells of no line that Ctrl-C was pressed on.
+#[derive(Default)]
+struct Onlooker {
+    /// Whether something is typed.
+    is_begun: Cell<bool>,
 }
 
-fn edited_line(editor: &mut Editor<(), MemHistory>, question: &str) -> Result<Option<String>, Stop> {
-    match editor.readline(question) {
-        Ok(line) if LONGEST_LINE < line.len() => Err(Stop::TooLong),
-        Ok(line) => {
-            // A line that the history does not keep is an answer like any other.
-            let _ = editor.add_history_entry(&line);
-            Ok(Some(line))
+impl Hinter for Onlooker {
+    type Hint = String;
+
+    fn hint(&self, line: &str, _: usize, _: &Context<'_>) -> Option<String> {
+        self.is_begun.set(!line.is_empty());
+        None
+    }
+}
+
+impl Helper for Onlooker {}
+impl Completer for Onlooker {
+    type Candidate = String;
+}
+impl Highlighter for Onlooker {}
+impl Validator for Onlooker {}
+
+/// Reads a line. Ctrl-C gives up what is typed, and asks again.
+fn edited_line(editor: &mut Editor<Onlooker, MemHistory>, question: &str) -> Result<Option<String>, Stop> {
+    loop {
+        if let Some(onlooker) = editor.helper() {
+            onlooker.is_begun.set(false);
         }
-        Err(ReadlineError::Eof) => Err(Stop::Ended),
-        Err(ReadlineError::Interrupted) => Err(Stop::Interrupted),
-        Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => Ok(None),
-        Err(ReadlineError::Io(error)) => Err(Stop::CannotRead(error)),
-        Err(other) => Err(Stop::CannotRead(io::Error::other(other))),
+        return match editor.readline(question) {
+            Ok(line) if LONGEST_LINE < line.len() => Err(Stop::TooLong),
+            Ok(line) => {
+                // A line that the history does not keep is an answer like any other.
+                let _ = editor.add_history_entry(&line);
+                Ok(Some(line))
+            }
+            Err(ReadlineError::Eof) => Err(Stop::Ended),
+            Err(ReadlineError::Interrupted) if editor.helper().is_some_and(|onlooker| onlooker.is_begun.get()) => {
+                continue;
+            }
+            Err(ReadlineError::Interrupted) => Err(Stop::Interrupted),
+            Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => Ok(None),
+            Err(ReadlineError::Io(error)) => Err(Stop::CannotRead(error)),
+            Err(other) => Err(Stop::CannotRead(io::Error::other(other))),
+        };
     }
 }
 

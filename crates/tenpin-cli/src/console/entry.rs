@@ -1,16 +1,18 @@
 //! What people enter, from text to what is meant, and what is said of it where that fails.
 
 use std::collections::{HashMap, HashSet};
-use std::fmt::{self, Display, Formatter};
 use std::iter;
 
 use tenpin::notation::{Misspelling, NotationReason};
 use tenpin::{Ball, CorrectError, Frame, Game, Mark, NextBall, PinError, PinSet, RollError, Ruleset, notation};
 use tenpin_board::{BowlerError, Entrant, LONGEST_REASON, Line, Name, NameTag, SheetError, Tag};
-use tenpin_lang::{List, Phrase, Quoted, Say, WrongBowler, WrongEntry, hint, ranges};
+use tenpin_bulk::plain;
+use tenpin_lang::{List, Phrase, Quoted, Say, Value, WrongBowler, WrongEntry, hint, ranges};
 use tenpin_play::Command;
 
 use crate::complaint::Complaint;
+use crate::console::keyboard;
+use crate::console::word::Word;
 use crate::journal::quoted;
 use crate::words::Message;
 
@@ -42,19 +44,27 @@ pub(crate) enum Fixing {
     OfSheet(i64),
 }
 
-/// What the correction begins with.
-impl Display for Fixing {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Fixing::InDialogue => f.write_str("fix"),
-            Fixing::OfSheet(number) => write!(f, "tenpin fix {number}"),
-        }
+impl Fixing {
+    /// Advice: a correction like this one.
+    fn enter_fix(self, rest: &str) -> Message {
+        Message::enter_like(match self {
+            Fixing::InDialogue => Value::from(Word::Fix.with(rest)),
+            Fixing::OfSheet(number) => Value::from(format!("tenpin fix {number} {rest}")),
+        })
+    }
+
+    /// Advice: another name like this one.
+    fn enter_name(self, bowler: &str) -> Message {
+        Message::enter_like(match self {
+            Fixing::InDialogue => Value::from(Word::Name.with(format!("{bowler} =Kim Yuna"))),
+            Fixing::OfSheet(number) => Value::from(format!("tenpin rename {number} {bowler} '=Kim Yuna'")),
+        })
     }
 }
 
 /// A number of people, at least one.
 pub(crate) fn people(text: &str) -> Result<u64, Complaint> {
-    match Number::read(text) {
+    match Number::read(&as_symbols(text)) {
         None => Err(Complaint::new(Message::NotANumber { text: Quoted::of(text) }, Message::EnterPeople)),
         Some(Number::Negative | Number::Counted(0)) => {
             Err(Complaint::new(Message::TooFewPeople { people: Quoted::of(text) }, Message::EnterPeople))
@@ -68,6 +78,12 @@ pub(crate) fn people(text: &str) -> Result<u64, Complaint> {
 
 /// Somebody who is to bowl: a tag, and perhaps a rule set and a name.
 pub(crate) fn entrant(text: &str) -> Result<Entrant, Complaint> {
+    // The name stays as it is.
+    let (head, name) = text.split_at(text.find('=').unwrap_or(text.len()));
+    let meant = keyboard::latin_unless_word(head).and_then(|head| Entrant::read(&(head + name)).ok());
+    if let Some(entrant) = meant {
+        return Ok(entrant);
+    }
     Entrant::read(text).map_err(|error| {
         let advice = match error {
             BowlerError::Tag(_) => Message::EnterName,
@@ -89,25 +105,110 @@ pub(crate) fn entrant_given(text: &str) -> Result<Entrant, Complaint> {
     }
 }
 
-/// A ball of a game: a number of pins or a symbol. Whether it can fall is for the sheet to say, unless it is no count at
-/// all.
-pub(crate) fn ball(text: &str, next: NextBall, ruleset: Ruleset) -> Result<Ball, Complaint> {
-    let too_many = || {
-        let standing = next.standing;
-        let reason = match ruleset.pins() {
-            PinSet::TEN => WrongEntry::TooManyPins { pins: Quoted::of(text), standing },
-            _ => WrongEntry::cannot_fall(text, standing),
-        };
-        Complaint::new(reason, enter_pins(next))
-    };
-    match Number::read(text) {
-        Some(Number::Counted(pins)) => u8::try_from(pins).map(Ball::Pins).map_err(|_| too_many()),
-        Some(Number::Huge) => Err(too_many()),
-        Some(Number::Negative) => {
-            Err(Complaint::new(WrongEntry::NegativePins { pins: Quoted::of(text) }, enter_pins(next)))
+/// What the bowler who is up bowls: one ball, a number of pins or a symbol, or several of the frame that is bowled. A number
+/// between blanks or commas is one ball, whatever its sign and its digits.
+pub(crate) fn balls(text: &str, game: &Game) -> Result<Command, Complaint> {
+    let ruleset = game.ruleset();
+    let Some(next) = game.next_ball() else { return Err(Complaint::new(RollError::GameOver, Message::BowlFirst)) };
+    let symbols = as_symbols(text);
+    let told = told(text, &symbols, ruleset).map_err(|reason| Complaint::new(reason, enter_ball(next, ruleset)))?;
+    match told[..] {
+        [Told::Ball(ball)] => Ok(Command::Roll(ball)),
+        // It is said as it was entered.
+        [Told::Count(number, _)] => {
+            let ball = number.pins(text, next, ruleset).map_err(|reason| Complaint::new(reason, enter_pins(next)))?;
+            Ok(Command::Roll(ball))
         }
-        None => symbol(text, ruleset).map_err(|reason| Complaint::new(reason, enter_ball(next, ruleset))),
+        _ => frame(&told, game, next).map(Command::RollAll),
     }
+}
+
+/// A ball as it is told in a line.
+enum Told<'a> {
+    /// A number, and the text that writes it.
+    Count(Number, &'a str),
+    Ball(Ball),
+}
+
+/// The balls that a text tells, which has these symbols.
+fn told<'a>(text: &str, symbols: &'a str, ruleset: Ruleset) -> Result<Vec<Told<'a>>, Phrase> {
+    let mut all = Vec::new();
+    for (index, token) in tokens(symbols).enumerate() {
+        if let Some(number) = Number::read(token) {
+            all.push(Told::Count(number, token));
+            continue;
+        }
+        for written in notation::balls(ruleset, token) {
+            match written {
+                Ok(written) => all.push(Told::Ball(written.ball)),
+                Err(error) if error.misspelling == Misspelling::LoneFoul => return Err(error.misspelling.phrase()),
+                Err(_) => {
+                    // What begins with something else was never meant to be balls.
+                    let text = Quoted::of(if index == 0 { text } else { token });
+                    return Err(WrongEntry::NotABall { text }.phrase());
+                }
+            }
+        }
+    }
+    if all.is_empty() { Err(WrongEntry::NotABall { text: Quoted::of(text) }.phrase()) } else { Ok(all) }
+}
+
+/// The text in the engine's own symbols, without the signs of other keyboards.
+fn as_symbols(text: &str) -> String {
+    plain(&keyboard::latin(text).unwrap_or_else(|| text.to_owned())).trim().to_owned()
+}
+
+/// What stands between blanks, commas and bars, but for those between braces.
+fn tokens(text: &str) -> impl Iterator<Item = &str> {
+    let mut is_leave = false;
+    let is_separator = move |symbol: char| {
+        is_leave = (is_leave || symbol == '{') && symbol != '}';
+        !is_leave && (symbol.is_whitespace() || [',', '|'].contains(&symbol))
+    };
+    text.split(is_separator).filter(|token| !token.is_empty())
+}
+
+/// Several balls of the frame that is bowled, of which this one is first, if all of them can fall.
+fn frame(told: &[Told], game: &Game, first: NextBall) -> Result<Vec<Ball>, Complaint> {
+    let mut bowled = *game;
+    let mut balls = Vec::new();
+    for told in told {
+        match bowl_in(first.frame, told, &mut bowled) {
+            Ok(ball) => balls.push(ball),
+            Err(reason) => {
+                let advice = Message::enter_like(possible_frame(&balls, game, first.frame));
+                return Err(Complaint::new(Message::InBall { ball: first.ball + balls.len(), reason }, advice));
+            }
+        }
+    }
+    Ok(balls)
+}
+
+/// Bowls a ball of this frame, or says why it cannot be bowled.
+fn bowl_in(frame: usize, told: &Told, game: &mut Game) -> Result<Ball, Phrase> {
+    let next = game.next_ball().filter(|next| next.frame == frame);
+    let next = next.ok_or_else(|| RollError::FrameFinished.phrase())?;
+    let ball = match told {
+        Told::Count(number, text) => number.pins(text, next, game.ruleset()).map_err(|wrong| wrong.phrase())?,
+        Told::Ball(ball) => *ball,
+    };
+    game.bowl(ball).map_err(|error| error.phrase())?;
+    Ok(ball)
+}
+
+/// Balls that the frame takes and that begin with these, as they are entered.
+fn possible_frame(balls: &[Ball], game: &Game, frame: usize) -> String {
+    let is_possible = |more: &&[Ball]| {
+        let mut game = *game;
+        balls.iter().chain(*more).all(|ball| bowl_in(frame, &Told::Ball(*ball), &mut game).is_ok())
+    };
+    let ends: [&[Ball]; 4] = [&[Ball::Pins(9), Ball::Spare], &[Ball::Spare], &[Ball::Strike], &[Ball::Pins(0)]];
+    let end = ends.into_iter().find(is_possible).unwrap_or_default();
+    let entered = |ball: &Ball| match ball {
+        Ball::Foul(0) if game.ruleset().foul_cost().is_some() => "-F".to_owned(),
+        ball => ball.to_string(),
+    };
+    balls.iter().chain(end).map(entered).collect::<Vec<_>>().join(" ")
 }
 
 /// A ball told by the pins that it left, from the words after `left`.
@@ -130,7 +231,7 @@ fn enter_left(game: &Game) -> Message {
     let corners = [7, 10].into_iter().fold(PinSet::EMPTY, |corners, pin| corners.with(pin).unwrap_or(corners));
     let is_possible = |leave: &PinSet| game.clone().bowl(Ball::Leave(*leave)).is_ok();
     let leave = iter::once(corners).chain(single).find(is_possible).unwrap_or(pins);
-    Message::enter_like(format!("left {}", leave.to_string().replace('-', " ")))
+    Message::enter_like(Word::Left.with(leave.to_string().replace('-', " ")))
 }
 
 /// What is said of a ball that the sheet refuses.
@@ -183,6 +284,7 @@ pub(crate) fn fix(words: &[&str], lines: &[Line], fixing: Fixing) -> Result<Fix,
     if lines[line].game.frames().get(index).is_some_and(Frame::is_given) {
         return Err(Complaint::new(CorrectError::Given { number }, advice()));
     }
+    let text = &as_symbols(text);
     let mut balls = Vec::new();
     for written in notation::balls(lines[line].game.ruleset(), text) {
         let written = written.map_err(|error| {
@@ -242,7 +344,7 @@ pub(crate) fn named(error: SheetError, lines: &[Line]) -> Phrase {
 
 /// Who comes late or comes back, from the words after `add`.
 pub(crate) fn join(words: &[&str], lines: &[Line]) -> Result<Command, Complaint> {
-    let advice = || Message::enter_like("add KIM");
+    let advice = || Message::enter_like(Word::Add.with("KIM"));
     let text = words.join(" ");
     if text.is_empty() {
         return Err(Complaint::new(Message::BrokenJoin, advice()));
@@ -257,7 +359,7 @@ pub(crate) fn join(words: &[&str], lines: &[Line]) -> Result<Command, Complaint>
         return Ok(Command::Return { line: bowlers.line(&text, |_| advice())? });
     }
     if text.contains(' ') && !text.contains('=') {
-        return Err(Complaint::new(Message::BrokenJoin, Message::enter_like("add KIM=Kim Yuna")));
+        return Err(Complaint::new(Message::BrokenJoin, Message::enter_like(Word::Add.with("KIM=Kim Yuna"))));
     }
     Ok(Command::Join { entrant: entrant(&text)? })
 }
@@ -269,9 +371,9 @@ pub(crate) fn leave(words: &[&str], lines: &[Line]) -> Result<Command, Complaint
     let advice = |meant: Option<usize>| match here[..] {
         [_, .., last] => {
             let line = meant.filter(|line| here.contains(line)).unwrap_or(last);
-            Message::enter_like(format!("leave {}", Bowlers::of(lines).call(line)))
+            Message::enter_like(Word::Leave.with(Bowlers::of(lines).call(line)))
         }
-        _ => Message::enter_like("quit"),
+        _ => Message::enter_like(Word::Quit.phrase()),
     };
     let line = one_bowler(words, lines, Message::BrokenLeaving, advice)?;
     Ok(Command::Leave { line })
@@ -279,14 +381,14 @@ pub(crate) fn leave(words: &[&str], lines: &[Line]) -> Result<Command, Complaint
 
 /// Who is called to bowl, from the words after `bowl`.
 pub(crate) fn call(words: &[&str], lines: &[Line]) -> Result<Command, Complaint> {
-    let advice = |meant: Option<usize>| enter_for("bowl", "", meant, lines);
+    let advice = |meant: Option<usize>| Message::enter_like(Word::Bowl.with(somebody(meant, lines)));
     let line = one_bowler(words, lines, Message::BrokenCall, advice)?;
     Ok(Command::Bowl { line })
 }
 
 /// What is said of an end of the game that the sheet refuses.
 pub(crate) fn refused_close(error: SheetError) -> Complaint {
-    let quit = Message::enter_like("quit");
+    let quit = Message::enter_like(Word::Quit.phrase());
     match error {
         SheetError::NotOpened => Complaint::new(Message::NothingBowled, quit),
         error => Complaint::new(error, quit),
@@ -333,10 +435,7 @@ pub(crate) fn refused_name(error: SheetError, lines: &[Line], fixing: Fixing) ->
 }
 
 fn enter_name(meant: Option<usize>, lines: &[Line], fixing: Fixing) -> Message {
-    match fixing {
-        Fixing::InDialogue => enter_for("name", " =Kim Yuna", meant, lines),
-        Fixing::OfSheet(number) => enter_for(&format!("tenpin rename {number}"), " '=Kim Yuna'", meant, lines),
-    }
+    fixing.enter_name(&somebody(meant, lines))
 }
 
 /// What a bowler is called from now on: `BOB`, `=Bob Park`, `BOB=Bob Park`, or `=` to have no name any more.
@@ -380,7 +479,8 @@ impl NewName {
 }
 
 fn read_tag(text: &str) -> Result<Tag, BowlerError> {
-    text.parse().map_err(BowlerError::Tag)
+    let meant = keyboard::latin_unless_word(text).and_then(|text| text.parse().ok());
+    meant.map_or_else(|| text.parse().map_err(BowlerError::Tag), Ok)
 }
 
 /// The line of the one bowler that all words name.
@@ -398,11 +498,11 @@ fn one_bowler(
     bowlers.line(&bowler, advice)
 }
 
-/// Advice: a command for somebody who is here, the one who was meant if that is so.
-fn enter_for(command: &str, rest: &str, meant: Option<usize>, lines: &[Line]) -> Message {
+/// How somebody is called who is here, the one who was meant if that is so.
+fn somebody(meant: Option<usize>, lines: &[Line]) -> String {
     let here = |line: &usize| !lines[*line].has_left;
     let line = meant.into_iter().chain((0..lines.len()).rev()).find(here).unwrap_or_default();
-    Message::enter_like(format!("{command} {}{rest}", Bowlers::of(lines).call(line)))
+    Bowlers::of(lines).call(line)
 }
 
 /// In which order the bowlers bowl, from the words after `order`: those who are named come first.
@@ -410,7 +510,7 @@ pub(crate) fn order(words: &[&str], lines: &[Line]) -> Result<Command, Complaint
     let bowlers = Bowlers::of(lines);
     let advice = || {
         let names: Vec<String> = (0..lines.len()).rev().map(|line| bowlers.call(line)).collect();
-        Message::enter_like(format!("order {}", names.join(" ")))
+        Message::enter_like(Word::Order.with(names.join(" ")))
     };
     let (mut order, mut named, mut words) = (Vec::new(), HashSet::new(), words);
     while !words.is_empty() {
@@ -490,10 +590,10 @@ impl<'a> Bowlers<'a> {
         (words[..count].join(" "), &words[count..])
     }
 
-    /// Those who are called so; `None` if nobody is.
+    /// Those who are called so, perhaps on a Korean keyboard; `None` if nobody is.
     fn called(&self, text: &str) -> Option<&Called> {
-        let name: Name = text.parse().ok()?;
-        self.by_key.get(name.key())
+        let called = |text: &str| self.by_key.get(text.parse::<Name>().ok()?.key());
+        called(text).or_else(|| called(&keyboard::latin(text)?))
     }
 
     /// The index of the line of a bowler, by tag, name or the line's number. Whoever has left makes nobody ambiguous. Advice
@@ -525,16 +625,10 @@ impl<'a> Bowlers<'a> {
     }
 }
 
-/// An answer to a question with these answers, the first two of which are yes and no in any language.
-pub(crate) fn answer(text: &str, answers: &'static [&'static str]) -> Result<&'static str, Complaint> {
-    let word = text.to_lowercase();
-    let meant = match word.as_str() {
-        "y" | "s" | "si" | "sí" | "예" | "네" | "응" => "yes",
-        "n" | "아니요" | "아니오" | "아뇨" => "no",
-        word => word,
-    };
+/// One of these answers to a question.
+pub(crate) fn answer(text: &str, answers: &[Word]) -> Result<Word, Complaint> {
     let unknown = || Complaint::new(Message::BrokenAnswer { text: Quoted::of(text) }, Message::enter_answer(answers));
-    answers.iter().find(|answer| **answer == meant).copied().ok_or_else(unknown)
+    Word::read(text).filter(|word| answers.contains(word)).ok_or_else(unknown)
 }
 
 /// Advice: a correction that is possible now, as near as can be to the line and the frame that were meant.
@@ -555,20 +649,7 @@ fn example(line: Option<usize>, number: Option<usize>, lines: &[Line], fixing: F
         game.clone().correct(number, &balls).is_ok()
     };
     let balls = ["8/", "9/X", "X", "XXX"].into_iter().find(is_possible).unwrap_or("X");
-    Message::enter_like(format!("{fixing} {bowler} {number} {balls}"))
-}
-
-/// The one ball that the text tells in notation.
-fn symbol(text: &str, ruleset: Ruleset) -> Result<Ball, Phrase> {
-    let mut balls = notation::balls(ruleset, text);
-    let first = balls.next();
-    let more = balls.try_fold(0_usize, |more, ball| ball.map(|_| more + 1));
-    match (first, more) {
-        (Some(Ok(written)), Ok(0)) => Ok(written.ball),
-        (Some(Ok(_)), Ok(_)) => Err(WrongEntry::SeveralBalls { text: Quoted::of(text) }.phrase()),
-        (Some(Err(error)), _) if error.misspelling == Misspelling::LoneFoul => Err(error.misspelling.phrase()),
-        _ => Err(WrongEntry::NotABall { text: Quoted::of(text) }.phrase()),
-    }
+    fixing.enter_fix(&format!("{bowler} {number} {balls}"))
 }
 
 /// A whole number, as far as it matters here.
@@ -592,6 +673,21 @@ impl Number {
             Err(_) if !text.starts_with('-') => Number::Huge,
             _ => Number::Negative,
         })
+    }
+
+    /// The ball with this count, as the text tells it. Whether it can fall is for the sheet to say, unless it is no count at
+    /// all.
+    fn pins(self, text: &str, next: NextBall, ruleset: Ruleset) -> Result<Ball, WrongEntry> {
+        let standing = next.standing;
+        let too_many = || match ruleset.pins() {
+            PinSet::TEN => WrongEntry::TooManyPins { pins: Quoted::of(text), standing },
+            _ => WrongEntry::cannot_fall(text, standing),
+        };
+        match self {
+            Number::Counted(pins) => u8::try_from(pins).map(Ball::Pins).map_err(|_| too_many()),
+            Number::Huge => Err(too_many()),
+            Number::Negative => Err(WrongEntry::NegativePins { pins: Quoted::of(text) }),
+        }
     }
 
     /// The index of what has this number; `None` if nothing can have it.

@@ -6,16 +6,17 @@ use tenpin_lang::List;
 use tenpin_play::{Command, SeriesResult};
 
 use crate::complaint::Complaint;
-use crate::console::dialogue::{Question, Stop, is_command};
+use crate::console::dialogue::{Question, Stop};
 use crate::console::entry;
 use crate::console::lane::{Lane, Setback};
 use crate::console::turn::{self, Names};
+use crate::console::word::Word;
 use crate::journal;
 use crate::print::totals;
 use crate::words::Message;
 
 /// The answers where another game is offered.
-const ANOTHER: &[&str] = &["yes", "no", "undo"];
+const ANOTHER: &[Word] = &[Word::Yes, Word::No, Word::Undo];
 
 /// What comes after a game.
 enum Next {
@@ -96,9 +97,9 @@ fn ask_what_next(lane: &mut Lane) -> Result<Next, Stop> {
         };
         let words: Vec<&str> = answer.split_whitespace().collect();
         if let [word, ref words @ ..] = words[..]
-            && (is_command(word, "fix") || is_command(word, "name"))
+            && let Some(command @ (Word::Fix | Word::Name)) = Word::read(word)
         {
-            let fixed = if is_command(word, "fix") { lane.fix(words).map(|()| None) } else { lane.rename(words) };
+            let fixed = if command == Word::Fix { lane.fix(words).map(|()| None) } else { lane.rename(words) };
             let is_fixed = fixed.is_ok();
             lane.settle(fixed)?;
             if is_fixed {
@@ -113,9 +114,9 @@ fn ask_what_next(lane: &mut Lane) -> Result<Next, Stop> {
                 continue;
             }
         };
-        if answer != "undo" {
+        if answer != Word::Undo {
             close(lane)?;
-            return Ok(if answer == "yes" { Next::Game } else { Next::End });
+            return Ok(if answer == Word::Yes { Next::Game } else { Next::End });
         }
         // What was closed too early goes on.
         let back = if lane.sheet().is_closed() { Command::Reopen } else { Command::Undo };

@@ -3,6 +3,8 @@
 pub(crate) mod dialogue;
 pub(crate) mod entry;
 pub(crate) mod evening;
+pub(crate) mod keyboard;
 pub(crate) mod lane;
 pub(crate) mod last_words;
 pub(crate) mod turn;
+pub(crate) mod word;

@@ -6,9 +6,10 @@ use tenpin_lang::{Phrase, Say, happened};
 use tenpin_play::{Command, Outcome, Rolled};
 
 use crate::complaint::Complaint;
-use crate::console::dialogue::{Question, Stop, is_command};
+use crate::console::dialogue::{Question, Stop};
 use crate::console::entry;
 use crate::console::lane::{Lane, Setback};
+use crate::console::word::Word;
 use crate::words::Message;
 
 /// How it is known who bowls.
@@ -49,28 +50,27 @@ pub(crate) fn bowl(lane: &mut Lane, names: Names) -> Result<Bowled, Stop> {
         let lines = lane.sheet().lines().to_vec();
         let refused = |error| Complaint::new(entry::named(error, &lines), &question.advice);
         let refused_ball = |error| entry::refused_ball(error, next, ruleset);
-        let taken = match words[..] {
-            [word] if is_command(word, "undo") => {
+        let (command, words) = words.split_first().map_or((None, &[][..]), |(word, rest)| (Word::read(word), rest));
+        let taken = match (command, words) {
+            (Some(Word::Undo), []) => {
                 if names == Names::Asked && lane.sheet().last_standing().is_none() {
                     return Ok(Bowled::Back);
                 }
                 take(lane, Ok(Command::Undo), refused)
             }
-            [word] if is_command(word, "redo") => take(lane, Ok(Command::Redo), refused),
-            [word, ref words @ ..] if is_command(word, "fix") => lane.fix(words).map(|()| None),
-            [word, ref words @ ..] if is_command(word, "add") => take(lane, entry::join(words, &lines), refused),
-            [word, ref words @ ..] if is_command(word, "leave") => take(lane, entry::leave(words, &lines), refused),
-            [word, ref words @ ..] if is_command(word, "order") => take(lane, entry::order(words, &lines), refused),
-            [word, ref words @ ..] if is_command(word, "bowl") => take(lane, entry::call(words, &lines), refused),
-            [word, ref words @ ..] if is_command(word, "name") => lane.rename(words),
-            [word] if is_command(word, "close") => match lane.act(Command::Close, entry::refused_close) {
+            (Some(Word::Redo), []) => take(lane, Ok(Command::Redo), refused),
+            (Some(Word::Fix), words) => lane.fix(words).map(|()| None),
+            (Some(Word::Add), words) => take(lane, entry::join(words, &lines), refused),
+            (Some(Word::Leave), words) => take(lane, entry::leave(words, &lines), refused),
+            (Some(Word::Order), words) => take(lane, entry::order(words, &lines), refused),
+            (Some(Word::Bowl), words) => take(lane, entry::call(words, &lines), refused),
+            (Some(Word::Name), words) => lane.rename(words),
+            (Some(Word::Close), []) => match lane.act(Command::Close, entry::refused_close) {
                 Ok(_) => return Ok(Bowled::Over),
                 Err(setback) => Err(setback),
             },
-            [word, ref words @ ..] if is_command(word, "left") => {
-                take(lane, entry::left(words, &up.game).map(Command::Roll), refused_ball)
-            }
-            _ => take(lane, entry::ball(&answer, next, ruleset).map(Command::Roll), refused_ball),
+            (Some(Word::Left), words) => take(lane, entry::left(words, &up.game).map(Command::Roll), refused_ball),
+            _ => take(lane, entry::balls(&answer, &up.game), refused_ball),
         };
         lane.settle(taken)?;
     }

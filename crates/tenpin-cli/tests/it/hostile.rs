@@ -96,7 +96,7 @@ fn lines(seed: u64) -> Vec<Vec<u8>> {
     };
     (0..LINES)
         .map(line)
-        .filter(|line| ![&b"quit"[..], b"exit"].contains(&line.to_ascii_lowercase().as_slice()))
+        .filter(|line| ![&b"quit"[..], b"exit", b"q"].contains(&line.to_ascii_lowercase().as_slice()))
         .collect()
 }
 

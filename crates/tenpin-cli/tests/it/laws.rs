@@ -16,6 +16,9 @@ fn entries() -> impl Strategy<Value = String> {
         1 => "fix (PJS|KYJ|kyj|1|2|3|XYZ) ([0-9]|1[01]) [-X/FT_0-9(){},S]{0,6}",
         1 => "left( (10|[0-9]|x)){0,4}",
         1 => "[0-9]{1,2}(F|\\{[0-9]-10\\})",
+        2 => "[-X/F0-9]{2,3}",
+        2 => "[-X/F0-9]( |,|, )[-X/F0-9]",
+        1 => "(u|r|취소|다시|deshacer|REHACER|ㅕ|ㅌ|Ｘ|ㄹ|추가 KIM|anadir ㅏㅑㅡ|나가기 KYJ)",
         1 => "[^\n]{0,20}",
     ]
 }
@@ -292,9 +295,13 @@ proptest! {
         }
         let is_over = played.stdout.lines().any(|line| line.starts_with("PJS ") || line.starts_with("KYJ "));
         let shown: Vec<&str> = played.stdout.lines().rev().take_while(|line| line.contains(": ") || line.ends_with(':')).collect();
-        let events = on(&["show", "1", "--events"], "").stdout.lines().count();
-        // A board for each event but the opening, which has the first one; the last one is shown twice, and closed.
-        prop_assert_eq!(events, boards, "{:?}", played);
+        // The balls of a line are written together, with one time, and so are the opening and what comes first.
+        let exported = on(&["export"], "").stdout;
+        let times: Vec<Value> = exported.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["at"].clone()).collect();
+        let written = times.chunk_by(|one, next| one == next).count();
+        // A board for each line that was taken, and the first one; the last one is shown twice, and closed.
+        prop_assert_eq!(written + 1, boards, "{:?}", played);
+        prop_assert_eq!(on(&["show", "1", "--events"], "").stdout.lines().count(), times.len());
         if !is_over {
             let resumed = on(&["resume"], "quit");
             let found: Vec<&str> = resumed.stdout.lines().rev().take(shown.len()).collect();

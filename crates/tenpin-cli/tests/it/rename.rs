@@ -230,11 +230,11 @@ fn two_who_rename_at_once_both_get_through() {
 #[test]
 fn renaming_everywhere_speaks_every_language() {
     let data = data_of(&[&["PJS"]]);
-    for (language, question, nothing) in [
-        ("ko", "점수판 1개에서 이름을 바꿀까요? (yes, no): no", "아무 이름도 바꾸지 않았습니다"),
-        ("es", "¿Cambiar el nombre en 1 hoja? (yes o no): no", "no se cambió ningún nombre"),
+    for (language, no, question, nothing) in [
+        ("ko", "아니요", "점수판 1개에서 이름을 바꿀까요? (예, 아니요): 아니요", "아무 이름도 바꾸지 않았습니다"),
+        ("es", "No", "¿Cambiar el nombre en 1 hoja? (sí o no): No", "no se cambió ningún nombre"),
     ] {
-        let asked = on(&data, &["rename", "--everywhere", "PJS", "BOB", "--lang", language], "no\n");
+        let asked = on(&data, &["rename", "--everywhere", "PJS", "BOB", "--lang", language], &format!("{no}\n"));
         let lines: Vec<&str> = asked.stdout.lines().skip(2).collect();
         assert_eq!(lines, [question, nothing]);
     }

@@ -172,12 +172,54 @@ fn ctrl_c_prints_what_was_bowled() {
         terminal.wait_for_turn("PJS", 1);
         terminal.press(&["X", ENTER]);
         terminal.wait_for_turn("KYJ", 2);
-        terminal.press(&["5", CTRL_C]);
+        terminal.press(&[CTRL_C]);
         assert_eq!(terminal.wait(), 130);
         let end = "\nPJS: X\nKYJ:\nkept as sheet 1: tenpin resume 1 goes on with it\n\
                    tenpin: interrupted before the game was over";
         assert!(terminal.shown().ends_with(end), "{}", terminal.shown());
     }
+}
+
+#[test]
+fn ctrl_c_clears_what_is_typed_before_it_ends_the_game() {
+    let mut terminal = Terminal::new(&["play", "PJS"], &[]);
+    terminal.wait_for_turn("PJS", 1);
+    terminal.press(&["fix PJ", CTRL_C]);
+    terminal.wait_for("PJS's turn : fix PJ\nPJS's turn :");
+    // What was cleared is neither entered nor in the history, and what was taken away again is nothing.
+    terminal.press(&["7", ENTER]);
+    terminal.wait_for_turn("PJS", 2);
+    terminal.press(&[UP]);
+    terminal.wait_for("PJS's turn : 7");
+    terminal.press(&[CTRL_C]);
+    terminal.wait_for("PJS's turn : 7\nPJS's turn :");
+    terminal.press(&["1", BACKSPACE, CTRL_C]);
+    assert_eq!(terminal.wait(), 130);
+    let end = "\nPJS: 7\nkept as sheet 1: tenpin resume 1 goes on with it\n\
+               tenpin: interrupted before the game was over";
+    assert!(terminal.shown().ends_with(end), "{}", terminal.shown());
+}
+
+#[test]
+fn ctrl_c_twice_ends_the_game_whatever_is_typed() {
+    let mut terminal = Terminal::new(&["play", "PJS"], &[]);
+    terminal.wait_for_turn("PJS", 1);
+    terminal.press(&["4", CTRL_C]);
+    terminal.wait_for("PJS's turn : 4\nPJS's turn :");
+    terminal.press(&[CTRL_C]);
+    assert_eq!(terminal.wait(), 130);
+    assert!(terminal.shown().ends_with("\nPJS:\ntenpin: interrupted before the game was over"), "{}", terminal.shown());
+}
+
+#[test]
+fn without_line_editing_ctrl_c_ends_the_game_at_once() {
+    let mut terminal = Terminal::new(&["play", "PJS"], &[("TERM", "dumb")]);
+    terminal.wait_for_turn("PJS", 1);
+    terminal.press(&["5"]);
+    terminal.wait_for("PJS's turn : 5");
+    terminal.press(&[CTRL_C]);
+    assert_eq!(terminal.wait(), 130);
+    assert!(terminal.shown().ends_with("\nPJS:\ntenpin: interrupted before the game was over"), "{}", terminal.shown());
 }
 
 #[test]
@@ -208,11 +250,91 @@ fn a_whole_game_ends_with_the_score() {
     let mut terminal = Terminal::new(&["play", "PJS", "--lang", "ko"], &[]);
     terminal.wait_for_turn("PJS", 1);
     terminal.press_bytes(&b"X\r".repeat(12));
-    let question = "같은 사람들과 한 게임 더 할까요? (yes, no, undo):";
+    let question = "같은 사람들과 한 게임 더 할까요? (예, 아니요, 취소):";
     terminal.wait_for(&format!("|\n\nPJS 300\n1번 점수판으로 저장했습니다\n{question}"));
     terminal.press(&["아니요", ENTER]);
     assert_eq!(terminal.wait(), 0);
     assert!(terminal.shown().ends_with(&format!("{question} 아니요")), "{}", terminal.shown());
+}
+
+/// How many boards are on the screen, and what stands below the last one.
+fn boards(terminal: &Terminal) -> (usize, String) {
+    let shown = terminal.shown();
+    let below = shown.rsplit_once("|\n\n").map_or("", |(_, below)| below);
+    (shown.matches("| NAME |").count(), below.to_owned())
+}
+
+/// The board after the last ball, and once more with the totals, as in a game that is piped.
+#[test]
+fn after_the_last_ball_the_board_is_shown_once_more_with_the_totals() {
+    let question = "Another game with the same bowlers (yes, no or undo)?";
+    // One bowler, several, and a game of a series that has more.
+    for (args, balls, end) in [
+        (&["play", "PJS"][..], 12, format!("PJS 300\nkept as sheet 1\n{question}")),
+        (
+            &["play", "PJS", "KYJ"],
+            24,
+            format!("PJS 300\nKYJ 300\nPJS and KYJ tie with 300\nkept as sheet 1\n{question}"),
+        ),
+        (&["play", "PJS", "--games", "2"], 12, "PJS 300\nkept as sheet 1\nGame 2 of 2 (yes, no or undo)?".to_owned()),
+    ] {
+        let data = fresh_data();
+        let mut terminal = Terminal::with_data(&data, args, &[]);
+        terminal.wait_for("turn :");
+        for _ in 1..balls {
+            terminal.press(&["X", ENTER]);
+        }
+        terminal.wait_until("the question for the last ball", |shown| {
+            let board = shown.rsplit("| NAME |").next().unwrap_or_default();
+            board.matches(" X|X|X|").count() == balls / 12 - 1 && board.contains(" X|X |") && shown.ends_with("turn :")
+        });
+        terminal.press(&["X", ENTER]);
+        terminal.wait_for(&end);
+        let shown = terminal.shown();
+        let after = shown.rsplit_once("turn : X\n").map(|(_, after)| after.to_owned()).unwrap();
+        assert_eq!(after.matches("| NAME |").count(), 2, "{after}");
+        assert_eq!(after.matches(" X|X|X|").count(), balls / 6, "{after}");
+        assert_eq!(boards(&terminal).1, end);
+        // The last ball is taken back, and bowled once more.
+        terminal.press(&["u", ENTER]);
+        terminal.wait_for("turn :");
+        terminal.press(&["9", ENTER]);
+        terminal.wait_until("the totals", |shown| shown.contains(" 299\n") && shown.ends_with("undo)?"));
+        let shown = terminal.shown();
+        let after = shown.rsplit_once("turn : 9\n").map(|(_, after)| after.to_owned()).unwrap();
+        assert_eq!((after.matches("| NAME |").count(), after.matches(" X|X|9|").count()), (2, 2), "{after}");
+    }
+}
+
+#[test]
+fn a_game_that_is_closed_early_shows_the_board_with_the_totals() {
+    let mut terminal = Terminal::new(&["play", "PJS", "KYJ"], &[]);
+    terminal.wait_for_turn("PJS", 1);
+    terminal.press(&["7 2", ENTER]);
+    terminal.wait_for_turn("KYJ", 2);
+    terminal.press(&["close", ENTER]);
+    terminal.wait_for("Another game with the same bowlers (yes, no or undo)?");
+    let (boards, below) = boards(&terminal);
+    assert_eq!(boards, 3);
+    assert!(below.starts_with("PJS 9, not finished\nKYJ 0, not finished\n"), "{below}");
+}
+
+/// Both balls of a line are there at once, on one board.
+#[test]
+fn a_frame_in_one_line_is_one_board_and_answers_come_in_the_language() {
+    let mut terminal = Terminal::new(&["play", "PJS", "--lang", "es"], &[]);
+    terminal.wait_for("Turno de PJS:");
+    terminal.press(&["8 /", ENTER]);
+    terminal.wait_until("a spare", |shown| shown.contains("|  8|/ |") && shown.ends_with("Turno de PJS:"));
+    assert_eq!(boards(&terminal).0, 2);
+    terminal.press(&["cerrar", ENTER]);
+    terminal.wait_for("¿Otra partida con los mismos jugadores? (sí, no o deshacer):");
+    terminal.press(&["quizá", ENTER]);
+    terminal.wait_until("the advice", |shown| shown.contains(": escriba sí, no o ") && shown.ends_with("deshacer):"));
+    terminal.press(&["SI", ENTER]);
+    terminal.wait_for("Turno de PJS:");
+    terminal.press(&["salir", ENTER]);
+    assert_eq!(terminal.wait(), 0);
 }
 
 #[test]

@@ -112,3 +112,10 @@ fn names_told_corrected_and_taken_back() {
         check("names", &format!("names.{language}"), &["--lang", language], 0);
     }
 }
+
+#[test]
+fn frames_in_one_line_and_words_of_every_language_and_keyboard() {
+    for language in ["en", "ko", "es"] {
+        check("frames", &format!("frames.{language}"), &["play", "PJS", "KYJ", "--lang", language], 0);
+    }
+}
