@@ -86,7 +86,7 @@ impl Console {
         match &mut self.answers {
             Answers::Editor(editor) => {
                 self.screen.flush().map_err(Stop::CannotWrite)?;
-                edited_line(editor, &question)
+                edited_line(editor, &self.screen.fitting(&question))
             }
             Answers::Typed(lines) => {
                 prompt(&mut self.screen, &question).map_err(Stop::CannotWrite)?;

@@ -93,6 +93,11 @@ impl Screen {
         self.out.write_all(fitting(&text, self.columns()).as_bytes())
     }
 
+    /// The text as it fits on the terminal, for somebody else to print.
+    pub(crate) fn fitting<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        fitting(text, self.columns())
+    }
+
     /// Prints a text whose lines are laid out for the terminal already.
     pub(crate) fn print_laid_out(&mut self, text: impl AsRef<str>) -> io::Result<()> {
         self.out.write_all(escaped_lines(text.as_ref()).as_bytes())

@@ -40,6 +40,9 @@ mod results;
 mod safety;
 /// What `tenpin score` says of games, by example.
 mod score;
+/// Terminals of every size: what is too wide, too high, or broken.
+#[cfg(unix)]
+mod sizes;
 /// What `tenpin stats` says of games.
 mod stats;
 /// Line editing, keys and colour on a real pseudo-terminal.

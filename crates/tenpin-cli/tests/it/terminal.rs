@@ -25,7 +25,7 @@ const CTRL_E: &str = "\x05";
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A pseudo-terminal with the command in it, and the picture that a person would see.
-struct Terminal {
+pub(crate) struct Terminal {
     child: Box<dyn Child + Send + Sync>,
     master: Box<dyn MasterPty + Send>,
     keyboard: Box<dyn Write + Send>,
@@ -39,7 +39,11 @@ impl Terminal {
     }
 
     fn with_data(data: &Path, args: &[&str], environment: &[(&str, &str)]) -> Terminal {
-        let size = PtySize { rows: 60, cols: 100, ..PtySize::default() };
+        Terminal::sized(60, 100, data, args, environment)
+    }
+
+    pub(crate) fn sized(rows: u16, cols: u16, data: &Path, args: &[&str], environment: &[(&str, &str)]) -> Terminal {
+        let size = PtySize { rows, cols, ..PtySize::default() };
         let pair = native_pty_system().openpty(size).unwrap();
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_tenpin"));
         command.args(args);
@@ -66,6 +70,13 @@ impl Terminal {
         Terminal { child, master: pair.master, keyboard, output, picture: Parser::new(rows, cols, 0) }
     }
 
+    /// Makes the window this large.
+    fn resize(&mut self, rows: u16, cols: u16) {
+        self.master.resize(PtySize { rows, cols, ..PtySize::default() }).unwrap();
+        let [rows, cols] = [rows, cols].map(|cells| NonZero::new(cells).unwrap());
+        self.picture.screen_mut().set_size(rows, cols);
+    }
+
     fn press(&mut self, keys: &[&str]) {
         self.press_bytes(keys.concat().as_bytes());
     }
@@ -76,8 +87,9 @@ impl Terminal {
     }
 
     /// What stands on the screen, without blanks at the ends of lines.
-    fn shown(&self) -> String {
-        let lines: Vec<_> = self.picture.screen().rows(0, 100).map(|row| row.trim_end().to_owned()).collect();
+    pub(crate) fn shown(&self) -> String {
+        let (_, columns) = self.picture.screen().size();
+        let lines: Vec<_> = self.picture.screen().rows(0, columns.get()).map(|row| row.trim_end().to_owned()).collect();
         lines.join("\n").trim_end().to_owned()
     }
 
@@ -97,7 +109,7 @@ impl Terminal {
     }
 
     #[track_caller]
-    fn wait_until(&mut self, what: &str, is_there: impl Fn(&str) -> bool) {
+    pub(crate) fn wait_until(&mut self, what: &str, is_there: impl Fn(&str) -> bool) {
         let deadline = Instant::now() + PATIENCE;
         while !is_there(&self.shown()) {
             match self.output.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
@@ -361,16 +373,24 @@ fn wide_characters_in_a_prompt_leave_the_cursor_where_it_belongs() {
 }
 
 #[test]
-fn a_window_may_change_its_size() {
+fn the_next_board_follows_the_size_of_the_window() {
     let mut terminal = Terminal::new(&["play", "PJS"], &[]);
     terminal.wait_for_turn("PJS", 1);
-    terminal.master.resize(PtySize { rows: 20, cols: 40, ..PtySize::default() }).unwrap();
+    terminal.resize(20, 40);
     terminal.press(&["F", ENTER]);
-    terminal.wait_for_turn("PJS", 2);
+    let narrow = "| NAME |  01  |  02  |  03  › TOTAL|\n|  PJS |  F   |      |      |      |\n\
+                  |      |      |      |      |      |\n\nPJS's turn :";
+    terminal.wait_for(narrow);
+    terminal.resize(20, 80);
+    terminal.press(&["/", ENTER]);
+    let wide = "|  PJS |  F|/ |      |      |      |      |      |      |      |      |      |\n\
+                |      |      |      |      |      |      |      |      |      |      |      |\n\nPJS's turn :";
+    terminal.wait_for(wide);
+    terminal.resize(20, 40);
     terminal.press(&["quit", ENTER]);
     assert_eq!(terminal.wait(), 0);
     let shown = terminal.shown();
-    assert!(shown.ends_with("PJS: F\nkept as sheet 1: tenpin resume 1 goes on\nwith it"), "{shown}");
+    assert!(shown.ends_with("PJS: F/\nkept as sheet 1: tenpin resume 1 goes on\nwith it"), "{shown}");
 }
 
 #[test]
