@@ -75,7 +75,7 @@ head-games = partidas
 head-share = proporción
 
 wins = Gana { $name } con { $score }
-tie = Empatan con { $score }: { $names }
+tie = { $names } empatan con { $score }
 input-ended = la entrada terminó antes que la partida
 input-too-long = la entrada tiene una línea de más de { $most } bytes
 interrupted = la partida se interrumpió antes de terminar

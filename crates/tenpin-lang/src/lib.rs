@@ -21,6 +21,7 @@ mod phrasebook;
 mod rules;
 mod safe;
 mod sheet;
+mod sound;
 mod texts;
 
 pub use language::Language;

@@ -4,7 +4,7 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-use crate::{Amount, Language, Phrase, Say, Texts, Value, escaped};
+use crate::{Amount, Language, Phrase, Say, Texts, Value, escaped, sound};
 
 /// What can be said, in one language.
 pub struct Phrasebook {
@@ -19,6 +19,8 @@ impl Phrasebook {
         let mut bundle = FluentBundle::new_concurrent(vec![identifier]);
         // Marks around inserted values that steer right-to-left text would be characters nobody asked for.
         bundle.set_use_isolating(false);
+        // They have names of their own, so that all can be added.
+        let _ = sound::add_functions(&mut bundle);
         for file in texts.iter().flat_map(|texts| (texts.files)(language)) {
             // A text that cannot be read is left out, and its key is said instead.
             let file = FluentResource::try_new((*file).to_owned()).unwrap_or_else(|(readable, _)| readable);

@@ -93,6 +93,6 @@ write-strike = escriba X cuando la primera bola derribe todos los pines
 write-one-game = escriba una partida por línea, sin su total
 save-as-utf8 = guarde el texto en UTF-8
 
-and = { $first }, { $last }
-or = { $first } o bien { $last }
+and = { $first } { Y($last) } { $last }
+or = { $first } { O($last) } { $last }
 range = de { $first } a { $last }

@@ -49,8 +49,8 @@ not-standing = { $count ->
 too-many-left = 핀이 { $standing }개 서 있을 때 { $leave }번 핀이 남을 수는 없습니다
 cannot-be-left = 서 있는 핀의 합계가 { $standing }점일 때 { $leave }번 핀이 남을 수는 없습니다
 wrong-count = { $count ->
-    [0] 핀이 남지 않으면 적어야 할 수는 { $pins } 아닌 { $fallen }입니다
-   *[other] { $leave }번 핀이 남으면 적어야 할 수는 { $pins } 아닌 { $fallen }입니다
+    [0] 핀이 남지 않으면 적어야 할 수는 { $pins }{ PARTICLE($pins, "이", "가") } 아니라 { $fallen }입니다
+   *[other] { $leave }번 핀이 남으면 적어야 할 수는 { $pins }{ PARTICLE($pins, "이", "가") } 아니라 { $fallen }입니다
 }
 not-a-pin = 핀 번호는 1~{ $most }입니다
 pin-twice = { $pin }번 핀을 두 번 썼습니다

@@ -11,5 +11,7 @@ mod numbers;
 mod phrases;
 /// Whether foreign text is safe to show.
 mod safety;
+/// Whether words beside others go with their sound.
+mod sounds;
 /// Whether texts that differ from what is declared are found.
 mod texts;

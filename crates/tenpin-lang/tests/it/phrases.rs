@@ -176,12 +176,35 @@ fn a_rule_set_is_explained_by_its_own_text() {
 fn lists_end_with_their_own_word() {
     let said = |list: List| Language::ALL.map(|language| said_in(language, &list)).join(" | ");
     let names = ["PJS", "KYJ", "LEE"];
-    assert_eq!(said(List::and(names)), "PJS, KYJ and LEE | PJS, KYJ, LEE | PJS, KYJ, LEE");
-    assert_eq!(said(List::or(names)), "PJS, KYJ or LEE | PJS, KYJ, LEE | PJS, KYJ o bien LEE");
+    assert_eq!(said(List::and(names)), "PJS, KYJ and LEE | PJS, KYJ, LEE | PJS, KYJ y LEE");
+    assert_eq!(said(List::or(names)), "PJS, KYJ or LEE | PJS, KYJ, LEE | PJS, KYJ o LEE");
     assert_eq!(said(List::plain(names)), "PJS, KYJ, LEE | PJS, KYJ, LEE | PJS, KYJ, LEE");
-    assert_eq!(said(List::and(["PJS", "KYJ"])), "PJS and KYJ | PJS, KYJ | PJS, KYJ");
+    assert_eq!(said(List::and(["PJS", "KYJ"])), "PJS and KYJ | PJS, KYJ | PJS y KYJ");
     assert_eq!(said(List::and(["PJS"])), "PJS | PJS | PJS");
     assert_eq!(said(List::or([""; 0])), " |  | ");
+}
+
+#[test]
+fn spanish_lists_sound_well() {
+    let said = |list: List| said_in(Language::Spanish, &list);
+    assert_eq!(said(List::and(["ANA", "LUI"])), "ANA y LUI");
+    assert_eq!(said(List::and(["Ana", "Inés"])), "Ana e Inés");
+    assert_eq!(said(List::and(["Ana", "Luis", "Hilda"])), "Ana, Luis e Hilda");
+    assert_eq!(said(List::or(["Ana", "Olga"])), "Ana u Olga");
+    assert_eq!(said(List::or([7_u8, 8])), "7 u 8");
+    assert_eq!(said(List::or([10_u8, 11])), "10 u 11");
+    assert_eq!(said(List::or(ranges(&[0, 8, 9, 10]))), "0 o de 8 a 10");
+}
+
+#[test]
+fn korean_particles_follow_the_sound_of_a_number() {
+    let says = |pins, leave: &str, fallen| {
+        let wrong = RollError::WrongCount { pins, leave: leave.parse().unwrap(), fallen };
+        phrasebook(Language::Korean).say(&wrong)
+    };
+    assert_eq!(says(8, "7", 9), "7번 핀이 남으면 적어야 할 수는 8이 아니라 9입니다");
+    assert_eq!(says(9, "7-10", 8), "7-10번 핀이 남으면 적어야 할 수는 9가 아니라 8입니다");
+    assert_eq!(says(5, "", 10), "핀이 남지 않으면 적어야 할 수는 5가 아니라 10입니다");
 }
 
 #[test]
@@ -191,7 +214,7 @@ fn counts_are_said_in_ranges() {
     assert_eq!(says(Language::English, &[0, 1]), "0 or 1");
     assert_eq!(says(Language::English, &[0, 2, 3, 4, 6, 7]), "0, 2 to 4, 6 or 7");
     assert_eq!(says(Language::Korean, &[0, 2, 3, 4, 6]), "0, 2~4, 6");
-    assert_eq!(says(Language::Spanish, &[0, 2, 3, 4, 6]), "0, de 2 a 4 o bien 6");
+    assert_eq!(says(Language::Spanish, &[0, 2, 3, 4, 6]), "0, de 2 a 4 o 6");
     assert_eq!(said_in(Language::English, &List::plain(ranges(&[0, 2, 3, 5]))), "0, 2, 3, 5");
 }
 
