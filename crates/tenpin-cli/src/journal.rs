@@ -18,7 +18,7 @@ use tenpin_store::{
 use tokio::runtime::{Builder, Runtime};
 
 use crate::complaint::Complaint;
-use crate::words::{Because, Message};
+use crate::words::{Because, Message, WrongEvent, WrongJson};
 
 /// The name of the data file in its folder.
 const FILE: &str = "tenpin.db";
@@ -320,11 +320,11 @@ pub(crate) fn failed(error: &StoreError) -> Complaint {
         }
         // What is unknown here is known to a newer program.
         StoreError::UnknownEvent { sheet, event, reason } => {
-            let broken = Message::BrokenEvent { event: *event, error: Escaped::of(reason) };
+            let broken = Message::BrokenEvent { event: *event, error: WrongJson(reason.clone()).phrase() };
             Complaint::new(Message::of_sheet(*sheet, &broken), Message::UseNewest)
         }
         StoreError::Broken { sheet, event, reason } => {
-            let broken = Message::BrokenEvent { event: *event, error: Escaped::of(reason) };
+            let broken = Message::BrokenEvent { event: *event, error: WrongEvent(reason.clone()).phrase() };
             Complaint::new(Message::of_sheet(*sheet, &broken), use_repair())
         }
         StoreError::Missing { sheet, event } => {

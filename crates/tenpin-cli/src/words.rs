@@ -5,7 +5,7 @@ use std::io;
 use tenpin::{PinSet, RollError, Ruleset};
 use tenpin_bulk::{LONGEST_LINE, NoTable, Reason};
 use tenpin_lang::{Amount, Decimal, Escaped, Language, List, Phrase, Phrases, Quoted, Say, Texts, Value, phrases};
-use tenpin_store::Cause;
+use tenpin_store::{Cause, Flaw, JsonFlaw, JsonValue};
 
 use crate::console::word::{Entry, Word};
 
@@ -18,6 +18,10 @@ pub(crate) const TEXTS: Texts = Texts {
         Because::DECLARED,
         Word::DECLARED,
         Entry::DECLARED,
+        WrongEvent::DECLARED,
+        WrongBytes::DECLARED,
+        WrongJson::DECLARED,
+        FoundJson::DECLARED,
     ],
     files: |language| match language {
         Language::English => &[include_str!("../lang/en.ftl")],
@@ -201,7 +205,7 @@ phrases! {
         /// Reason: a line was written by a newer version, in this format.
         NewerFormat { version: u64 } = "newer-format",
         /// Reason: an event that cannot be read.
-        BrokenEvent { event: usize, error: Escaped } = "broken-event",
+        BrokenEvent { event: usize, error: Phrase } = "broken-event",
         /// Reason: an event of a sheet is not as it was written.
         AlteredEvent { event: usize } = "altered-event",
         /// Reason: what is kept of a sheet beside the journal cannot be read.
@@ -604,7 +608,125 @@ phrases! {
         NotAFile = "not-a-file",
         NotAsMade(name) = "not-as-made" { name: Escaped::of(name) },
         DiskFailed = "disk-failed",
+        OutOfMemory = "out-of-memory",
+        TimedOut = "timed-out",
+        InUse = "in-use",
+        TooManyFiles = "too-many-files",
+        WrongName = "wrong-file-name",
+        LargeFile = "large-file",
+        CircularLinks = "circular-links",
+        Unreachable = "unreachable",
+        AlreadyThere = "file-already-there",
+        NotSupported = "not-supported",
+        EndsEarly = "ends-early",
+        CannotOpen = "cannot-open",
+        LargeValue = "large-value",
+        TablesChanged = "tables-changed",
+        Conflict(words) = "conflict" { words: Escaped::of(words) },
+        Database(words) = "database-says" { words: Escaped::of(words) },
         Other(words) = "other-cause" { words: Escaped::of(words) },
+    }
+}
+
+/// What is wrong with the text of an event.
+pub(crate) struct WrongEvent(pub(crate) Flaw);
+
+phrases! {
+    impl Say for WrongEvent(Flaw) {
+        NotAnId(text) = "not-an-id" { text: Escaped::of(text) },
+        NoVersion = "no-version",
+        OtherVersion { needed, told } = "other-version",
+        LineZero = "line-zero",
+        NotABowler { text, error } = "not-a-bowler" { text: Escaped::of(text), reason: error.phrase() },
+        NotAName { text, error } = "not-a-name" { text: Escaped::of(text), reason: error.phrase() },
+        NotABall(text) = "no-such-ball" { text: Escaped::of(text) },
+        NotASeries(text) = "not-a-series" { text: Escaped::of(text) },
+        BrokenSeries = "broken-series",
+        NoSheet = "no-sheet-id",
+        NoNumber = "no-event-number",
+        NoTime = "no-time",
+        NoAuthor = "no-author",
+        NoHash = "no-hash",
+        LongReason { most, characters } = "long-reason",
+        NoEvents = "no-events",
+        BeforeFirst { event } = "before-first",
+        Twice { event } = "event-twice",
+        Gap { event, before } = "event-gap",
+        Lost = "events-lost",
+        LongLine { most } = "long-line",
+        Changed = "file-changed",
+    } else {
+        Json(flaw) => WrongJson(flaw.clone()),
+        NotUtf8 { bytes, index } => WrongBytes::of(*bytes, *index),
+        Refused(error) => error,
+        Unread(cause) => Because(cause.clone()),
+    }
+}
+
+phrases! {
+    /// Bytes that are not UTF-8.
+    pub(crate) enum WrongBytes {
+        /// They are no character.
+        Invalid { bytes: usize, index: usize } = "invalid-utf8",
+        /// The last character is not whole.
+        Incomplete { index: usize } = "incomplete-utf8",
+    }
+}
+
+impl WrongBytes {
+    fn of(bytes: Option<usize>, index: usize) -> WrongBytes {
+        bytes.map_or(WrongBytes::Incomplete { index }, |bytes| WrongBytes::Invalid { bytes, index })
+    }
+}
+
+/// What is wrong with JSON.
+pub(crate) struct WrongJson(pub(crate) JsonFlaw);
+
+phrases! {
+    impl Say for WrongJson(JsonFlaw) {
+        EndsInList = "json-ends-in-list",
+        EndsInObject = "json-ends-in-object",
+        EndsInString = "json-ends-in-string",
+        EndsInValue = "json-ends-in-value",
+        NoColon = "json-no-colon",
+        NoCommaInList = "json-no-comma-in-list",
+        NoCommaInObject = "json-no-comma-in-object",
+        NoWord = "json-no-word",
+        NoValue = "json-no-value",
+        NoQuote = "json-no-quote",
+        WrongEscape = "json-wrong-escape",
+        ShortEscape = "json-short-escape",
+        LoneSurrogate = "json-lone-surrogate",
+        WrongNumber = "json-wrong-number",
+        LargeNumber = "json-large-number",
+        WrongCharacter = "json-wrong-character",
+        ControlCharacter = "json-control-character",
+        KeyNotText = "json-key-not-text",
+        TrailingComma = "json-trailing-comma",
+        TrailingText = "json-trailing-text",
+        TooDeep = "json-too-deep",
+        WrongType(value) = "json-wrong-type" { value: FoundJson(value.clone()).phrase() },
+        WrongValue(value) = "json-wrong-value" { value: FoundJson(value.clone()).phrase() },
+        UnknownKind(name) = "json-unknown-kind" { name: Escaped::of(name) },
+        UnknownField(name) = "json-unknown-field" { name: Escaped::of(name) },
+        MissingField(name) = "json-missing-field" { name: Escaped::of(name) },
+        FieldTwice(name) = "json-field-twice" { name: Escaped::of(name) },
+        Other(words) = "json-other" { words: Escaped::of(words) },
+    }
+}
+
+/// A value that JSON has where there should be another one.
+pub(crate) struct FoundJson(pub(crate) JsonValue);
+
+phrases! {
+    impl Say for FoundJson(JsonValue) {
+        Null = "json-null",
+        Boolean(value) = "json-boolean" { value: Escaped::of(value) },
+        Integer(value) = "json-integer" { value: Escaped::of(value) },
+        Float(value) = "json-float" { value: Escaped::of(value) },
+        String(value) = "json-string" { value: Escaped::of(value) },
+        List = "json-list",
+        Object = "json-object",
     }
 }
 
@@ -630,6 +752,22 @@ impl Because {
             | Cause::OtherProgram
             | Cause::NotAFile
             | Cause::NotAsMade(_)
+            | Cause::OutOfMemory
+            | Cause::TimedOut
+            | Cause::InUse
+            | Cause::TooManyFiles
+            | Cause::WrongName
+            | Cause::LargeFile
+            | Cause::CircularLinks
+            | Cause::Unreachable
+            | Cause::AlreadyThere
+            | Cause::NotSupported
+            | Cause::EndsEarly
+            | Cause::CannotOpen
+            | Cause::LargeValue
+            | Cause::TablesChanged
+            | Cause::Conflict(_)
+            | Cause::Database(_)
             | Cause::Other(_) => None,
         }
     }
@@ -744,31 +882,170 @@ mod tests {
         assert!(help(Ruleset::FivePin).contains("5F five points") && help(Ruleset::FivePin).contains("left 1 5 "));
     }
 
+    /// Every flaw of an event that can be told.
+    fn flaws() -> Vec<Flaw> {
+        let text = || "\"ab\"".to_owned();
+        let error = || "P1S".parse::<tenpin_board::NameTag>().unwrap_err();
+        let json = |text: &str| {
+            let wrong = tenpin_store::event_from_text(text).unwrap_err();
+            match wrong {
+                tenpin_store::EventError::Unknown(flaw) => Flaw::Json(flaw),
+                tenpin_store::EventError::Broken(flaw) => flaw,
+                tenpin_store::EventError::Newer(_) => Flaw::NoVersion,
+            }
+        };
+        let event = |fields: &str| json(&format!("{{\"v\":1,{fields}}}"));
+        let utf8 = |bytes: &[u8]| Flaw::from(str::from_utf8(bytes).unwrap_err());
+        let deep = format!("{{\"v\":{}", "[".repeat(200));
+        vec![
+            json("{\"v\":[1"),
+            json("{\"v\":1"),
+            json("{\"v"),
+            json("{\"v\":"),
+            json("{\"v\" 1}"),
+            json("{\"v\":[1 2]}"),
+            json("{\"v\":1 2}"),
+            json("{\"v\":nul}"),
+            json("{\"v\":?}"),
+            json("{\"v\":\"\\q\"}"),
+            json("{\"v\":\"\\ud800\"}"),
+            json("{\"v\":\"\\ud800\\u0041\"}"),
+            json("{\"v\":1.}"),
+            json("{\"v\":1e999}"),
+            json("{\"v\":\"\u{1}\"}"),
+            json("{1:1}"),
+            json("{\"v\":1,}"),
+            json("{} {}"),
+            json(&deep),
+            json("null"),
+            json("[]"),
+            event("\"kind\":\"left\",\"line\":\"x\""),
+            event("\"kind\":\"left\",\"line\":-1"),
+            event("\"kind\":\"left\",\"line\":1.5"),
+            event("\"kind\":\"left\",\"line\":true"),
+            event("\"kind\":\"left\",\"line\":{}"),
+            event("\"kind\":\"swum\""),
+            event("\"kind\":\"undone\",\"speed\":7"),
+            event("\"kind\":\"left\""),
+            Flaw::Json(JsonFlaw::NoQuote),
+            Flaw::Json(JsonFlaw::WrongCharacter),
+            Flaw::Json(JsonFlaw::FieldTwice("v".to_owned())),
+            utf8(b"ab\xff"),
+            utf8(b"ab\xed\x95"),
+            Flaw::NotAnId(text()),
+            json("{}"),
+            json("{\"v\":1,\"kind\":\"bowl\",\"line\":1}"),
+            event("\"kind\":\"left\",\"line\":0"),
+            event("\"kind\":\"joined\",\"bowler\":\"P1S\""),
+            Flaw::NotAName { text: text(), error: error() },
+            event("\"kind\":\"rolled\",\"line\":1,\"ball\":\"XX\""),
+            event("\"kind\":\"opened\",\"bowlers\":[\"PJS\"],\"series\":\"7\",\"game\":1"),
+            event("\"kind\":\"opened\",\"bowlers\":[\"PJS\"],\"game\":1"),
+            Flaw::NoSheet,
+            Flaw::NoNumber,
+            Flaw::NoTime,
+            Flaw::NoAuthor,
+            Flaw::NoHash,
+            Flaw::Refused(tenpin_board::SheetError::Closed),
+            Flaw::LongReason { most: 500, characters: 501 },
+            Flaw::NoEvents,
+            Flaw::BeforeFirst { event: 2 },
+            Flaw::Twice { event: 2 },
+            Flaw::Gap { event: 4, before: 2 },
+            Flaw::Lost,
+            Flaw::LongLine { most: 64 },
+            Flaw::Changed,
+        ]
+    }
+
+    #[test]
+    fn english_says_of_an_event_just_what_programs_are_told() {
+        for flaw in flaws() {
+            assert_eq!(says(Language::English, &WrongEvent(flaw.clone())), flaw.to_string());
+        }
+    }
+
+    #[test]
+    fn the_words_of_the_parser_are_known() {
+        for flaw in flaws() {
+            assert!(!matches!(flaw, Flaw::Json(JsonFlaw::Other(_))), "{flaw:?}");
+        }
+    }
+
+    #[test]
+    fn every_flaw_of_an_event_has_words_of_its_own_in_every_language() {
+        for language in [Language::Korean, Language::Spanish] {
+            let mut all = std::collections::BTreeSet::new();
+            for flaw in flaws() {
+                let said = says(language, &WrongEvent(flaw.clone()));
+                assert_ne!(said, flaw.to_string(), "{language:?}");
+                assert!(all.insert(said.clone()), "{said} is said twice");
+            }
+        }
+        let other = WrongEvent(Flaw::Json(JsonFlaw::Other("odd".to_owned())));
+        let said = Language::ALL.map(|language| says(language, &other));
+        assert_eq!(said, ["odd", "JSON 오류: odd", "error de JSON: odd"]);
+    }
+
     /// Every known cause has words of its own in every language, and none of the system's.
     #[test]
     fn what_the_system_did_not_do_is_said_in_plain_words() {
         use std::io::ErrorKind;
+        let known = [
+            ErrorKind::StorageFull,
+            ErrorKind::QuotaExceeded,
+            ErrorKind::ReadOnlyFilesystem,
+            ErrorKind::PermissionDenied,
+            ErrorKind::NotFound,
+            ErrorKind::IsADirectory,
+            ErrorKind::NotADirectory,
+            ErrorKind::OutOfMemory,
+            ErrorKind::TimedOut,
+            ErrorKind::ResourceBusy,
+            ErrorKind::InvalidFilename,
+            ErrorKind::FileTooLarge,
+            ErrorKind::StaleNetworkFileHandle,
+            ErrorKind::AlreadyExists,
+            ErrorKind::Unsupported,
+            ErrorKind::UnexpectedEof,
+        ];
+        let causes = [
+            Cause::Damaged,
+            Cause::NotADatabase,
+            Cause::OtherProgram,
+            Cause::NotAFile,
+            Cause::DiskFailed,
+            Cause::TooManyFiles,
+            Cause::CircularLinks,
+            Cause::CannotOpen,
+            Cause::LargeValue,
+            Cause::TablesChanged,
+        ];
+        let mut all = std::collections::BTreeSet::new();
         for language in Language::ALL {
-            let said = |kind: ErrorKind| says(language, &Because::of(&kind.into()));
-            let known = [
-                ErrorKind::StorageFull,
-                ErrorKind::QuotaExceeded,
-                ErrorKind::ReadOnlyFilesystem,
-                ErrorKind::PermissionDenied,
-                ErrorKind::NotFound,
-                ErrorKind::IsADirectory,
-                ErrorKind::NotADirectory,
-            ];
-            let all: std::collections::BTreeSet<String> = known.into_iter().map(said).collect();
-            assert_eq!(all.len(), known.len());
-            assert!(known.into_iter().all(|kind| said(kind) != io::Error::from(kind).to_string()));
-            // What is not known is said in the words of the system.
-            assert_eq!(said(ErrorKind::TimedOut), io::Error::from(ErrorKind::TimedOut).to_string());
+            for kind in known {
+                let said = says(language, &Because::of(&kind.into()));
+                assert_ne!(said, io::Error::from(kind).to_string());
+                assert!(all.insert(said.clone()), "{said} is said twice");
+            }
+            for cause in &causes {
+                let said = says(language, &Because(cause.clone()));
+                assert!(all.insert(said.clone()), "{said} is said twice");
+            }
         }
         let advised = |kind: ErrorKind| Because::of(&kind.into()).advice();
         assert_eq!(advised(ErrorKind::StorageFull), Some(Message::MakeRoom));
         assert_eq!(advised(ErrorKind::QuotaExceeded), Some(Message::FreeQuota));
         assert_eq!(advised(ErrorKind::PermissionDenied), Some(Message::AskOwner));
+    }
+
+    #[test]
+    fn what_is_not_known_is_quoted_after_a_colon() {
+        let said = |cause: Cause| Language::ALL.map(|language| says(language, &Because(cause.clone())));
+        assert_eq!(said(Cause::Other("odd".to_owned())), ["odd", "시스템 메시지: odd", "el sistema dice: odd"]);
+        assert_eq!(said(Cause::Database("odd".to_owned())), ["odd", "SQLite 메시지: odd", "SQLite dice: odd"]);
+        let conflict = said(Cause::Conflict("UNIQUE".to_owned()));
+        assert_eq!(conflict, ["UNIQUE", "저장된 내용과 맞지 않습니다: UNIQUE", "no concuerda con lo guardado: UNIQUE"]);
     }
 
     #[cfg(target_os = "linux")]
@@ -780,5 +1057,8 @@ mod tests {
         assert_eq!(english(30), "nothing can be written there");
         assert_eq!([english(1), english(13)], ["permission is denied"; 2]);
         assert_eq!(english(5), "the disk failed to read or write");
+        assert_eq!([english(23), english(24)], ["too many files are open"; 2]);
+        assert_eq!(english(40), "links on its path lead in a circle");
+        assert_eq!(english(36), "the system takes no such name");
     }
 }

@@ -69,7 +69,8 @@ impl Store {
     pub async fn check(&self) -> Result<Checked, StoreError> {
         let mut snapshot = self.database.snapshot().await?;
         let mut checked = Checked::default();
-        checked.look(sqlite::integrity(&mut snapshot).await, |reason| Fault::Database { reason: reason.into() });
+        checked
+            .look(sqlite::integrity(&mut snapshot).await, |words| Fault::Database { reason: Cause::Database(words) });
         checked.look(self.database.foreign_declarations(&mut snapshot).await, |name| Fault::Declaration { name });
         let Inventory { sheets, without_entry, last_events, missing, missing_sheets, damage } =
             self.inventory_in(&mut snapshot).await;

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use tenpin_board::SheetError;
 
 use crate::cause::Cause;
+use crate::flaw::{Flaw, JsonFlaw};
 use crate::wire::FORMAT;
 
 /// Why the journal cannot do what it is asked for.
@@ -62,7 +63,7 @@ pub enum StoreError {
         /// The number of the event.
         event: usize,
         /// What is unknown.
-        reason: String,
+        reason: JsonFlaw,
     },
     /// An event is not as it was written, or one before it is not: its hash does not fit.
     Altered {
@@ -85,7 +86,7 @@ pub enum StoreError {
         /// The number of the event.
         event: usize,
         /// Why.
-        reason: String,
+        reason: Flaw,
     },
     /// The database cannot read what is kept of a sheet.
     Damaged {
@@ -156,7 +157,7 @@ pub enum ImportError {
         /// The number of the line.
         line: usize,
         /// Why.
-        reason: String,
+        reason: Flaw,
     },
     /// A line was written by a newer version of the program.
     Newer {
@@ -292,9 +293,8 @@ impl Display for StoreError {
             StoreError::Altered { sheet, event } => {
                 write!(f, "sheet {sheet}: event {event} is not as it was written: its hash does not fit")
             }
-            StoreError::UnknownEvent { sheet, event, reason } | StoreError::Broken { sheet, event, reason } => {
-                write!(f, "sheet {sheet}: event {event}: {reason}")
-            }
+            StoreError::UnknownEvent { sheet, event, reason } => write!(f, "sheet {sheet}: event {event}: {reason}"),
+            StoreError::Broken { sheet, event, reason } => write!(f, "sheet {sheet}: event {event}: {reason}"),
             StoreError::Damaged { sheet, reason } => write!(f, "sheet {sheet}: {reason}"),
             StoreError::NoEntry { sheet, events } => {
                 write!(f, "sheet {sheet}: its entry is missing, and {events} of its events are left")

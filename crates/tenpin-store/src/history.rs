@@ -10,7 +10,7 @@ use tenpin_board::{Bowler, Line, Name, NameError, Person, Series, Sheet, Tag};
 use uuid::Uuid;
 
 use crate::sqlite::{self, BEFORE_NAME, Careers, Connection, HistoryOutline, HistoryRow, SheetRow, Snapshot};
-use crate::{Cause, Record, Store, StoreError};
+use crate::{Cause, Flaw, Record, Store, StoreError};
 
 /// The sheets whose games are read at once, as one text.
 const BLOCK: i64 = 4096;
@@ -414,12 +414,14 @@ impl<T> Default for Found<T> {
 /// A sheet, from what the index holds of it.
 fn read_summary(row: HistoryRow, names: &mut Names) -> Result<Summary, StoreError> {
     let HistoryRow { number, id, sheet, lines } = row;
-    let broken = |what: &str| StoreError::Broken { sheet: number, event: 0, reason: format!("{what:?} does not read") };
     let broken_index = StoreError::BrokenIndex { sheet: number };
     let opened_at = Timestamp::from_microsecond(sheet.opened_at);
     Ok(Summary {
         number,
-        id: id.parse().map_err(|_| broken(&id))?,
+        id: id.parse().map_err(|_| {
+            let reason = Flaw::NotAnId(format!("{id:?}"));
+            StoreError::Broken { sheet: number, event: 0, reason }
+        })?,
         opened_at: opened_at.map_err(|_| broken_index.clone())?,
         state: State::read(&sheet.state).ok_or(broken_index)?,
         series: read_series(&sheet),

@@ -22,6 +22,7 @@ use uuid::Uuid;
 
 use crate::clock::kept_time;
 use crate::error::{Change, ChangeKind, ImportError};
+use crate::flaw::Flaw;
 use crate::hash::EventHash;
 use crate::index::{game_rows, sheet_row};
 use crate::record::{Author, Stamp};
@@ -560,7 +561,7 @@ impl<R: Read + Seek> Contents<R> {
                 Ok(_) => {}
                 Err(error) => {
                     let is_long = error.kind() == io::ErrorKind::FileTooLarge;
-                    let wrong = ImportError::Line { line, reason: error.to_string() };
+                    let wrong = ImportError::Line { line, reason: unread(&error) };
                     let wrong = Skipped { line, short: None, error: wrong };
                     let rest = contents.reader.skip_until(b'\n').ok().filter(|_| is_long && options.skip_damaged);
                     let Some(rest) = rest else {
@@ -741,10 +742,17 @@ fn read_line(reader: &mut impl BufRead, text: &mut Vec<u8>) -> io::Result<usize>
     let longest = LONGEST_LINE * 1024 * 1024;
     let bytes = reader.take(longest + 1).read_until(b'\n', text)?;
     if longest < bytes as u64 && !text.ends_with(b"\n") {
-        let reason = format!("the line is longer than {LONGEST_LINE} MiB");
-        return Err(io::Error::new(io::ErrorKind::FileTooLarge, reason));
+        return Err(io::ErrorKind::FileTooLarge.into());
     }
     Ok(bytes)
+}
+
+/// Why a line is not read.
+fn unread(error: &io::Error) -> Flaw {
+    match error.kind() {
+        io::ErrorKind::FileTooLarge => Flaw::LongLine { most: LONGEST_LINE },
+        _ => Flaw::Unread(error.into()),
+    }
 }
 
 /// Goes on at an offset, from this position if it is known. What is at hand is not read again.
@@ -826,7 +834,7 @@ impl SheetLines {
         let mut events = Vec::new();
         let mut text = Vec::new();
         for run in &sheet.runs {
-            let wrong = |line: usize, error: &io::Error| ImportError::Line { line, reason: error.to_string() };
+            let wrong = |line: usize, error: &io::Error| ImportError::Line { line, reason: unread(error) };
             seek(reader, *position, run.offset).map_err(|error| wrong(run.line, &error))?;
             let mut offset = run.offset;
             for line in run.line..run.line + run.lines {
@@ -838,7 +846,7 @@ impl SheetLines {
                 }
                 let event = ImportedEvent::read(event, scratch);
                 if bytes == 0 || event.as_ref().is_ok_and(|event| event.sheet != sheet.id) {
-                    return Err(wrong(line, &io::Error::other("the file has changed while it was read")));
+                    return Err(ImportError::Line { line, reason: Flaw::Changed });
                 }
                 events.push((line, event));
             }
@@ -898,30 +906,29 @@ impl ImportedEvent {
 
     /// Reads a line with its fields in any order.
     fn read_object(line: &[u8]) -> Result<ImportedEvent, EventError> {
-        let broken = |reason: &str| EventError::Broken(reason.to_owned());
         let mut object: Map<String, Value> = serde_json::from_slice(line).map_err(|error| wire::broken(&error))?;
         if object.get("lost") == Some(&Value::Bool(true)) {
-            return Err(broken("events up to this one were lost before the export"));
+            return Err(EventError::Broken(Flaw::Lost));
         }
         let mut take = |key: &str| object.remove(key).unwrap_or(Value::Null);
         let (sheet, short, number, at) = (take("sheet"), take("short"), take("number"), take("at"));
         let (by, hash) = (take("by"), take("hash"));
         // A newer format may have changed all else, so its version comes first.
         let event = wire::read_object(object)?;
-        let sheet = sheet.as_str().and_then(|id| id.parse().ok()).ok_or_else(|| broken("\"sheet\" is no id"))?;
+        let sheet = sheet.as_str().and_then(|id| id.parse().ok()).ok_or(EventError::Broken(Flaw::NoSheet))?;
         let number = number.as_u64().and_then(|number| usize::try_from(number).ok());
-        let at: Timestamp = at.as_str().and_then(|at| at.parse().ok()).ok_or_else(|| broken("\"at\" is no time"))?;
+        let at: Timestamp = at.as_str().and_then(|at| at.parse().ok()).ok_or(EventError::Broken(Flaw::NoTime))?;
         let origin = if by.is_null() && hash.is_null() {
             None
         } else {
-            let by = by.as_str().and_then(|by| by.parse().ok()).ok_or_else(|| broken("\"by\" is not an author"))?;
+            let by = by.as_str().and_then(|by| by.parse().ok()).ok_or(EventError::Broken(Flaw::NoAuthor))?;
             let hash = hash.as_str().and_then(|hash| hash.parse().ok());
-            Some((by, hash.ok_or_else(|| broken("\"hash\" is no hash"))?))
+            Some((by, hash.ok_or(EventError::Broken(Flaw::NoHash))?))
         };
         Ok(ImportedEvent {
             sheet,
             short: short.as_i64().filter(|short| (1..=HIGHEST_SHORT).contains(short)),
-            number: number.ok_or_else(|| broken("\"number\" is no number of an event"))?,
+            number: number.ok_or(EventError::Broken(Flaw::NoNumber))?,
             at: kept_time(at),
             origin,
             text: None,
@@ -935,16 +942,17 @@ impl EventError {
     fn on(self, line: usize) -> ImportError {
         match self {
             EventError::Newer(version) => ImportError::Newer { line, version },
-            EventError::Unknown(reason) | EventError::Broken(reason) => ImportError::Line { line, reason },
+            EventError::Unknown(reason) => ImportError::Line { line, reason: reason.into() },
+            EventError::Broken(reason) => ImportError::Line { line, reason },
         }
     }
 }
 
 /// Refuses a reason that nobody could have entered.
-fn check_reason(event: &Event) -> Result<(), String> {
+fn check_reason(event: &Event) -> Result<(), Flaw> {
     match event {
         Event::Corrected { reason, .. } | Event::Renamed { reason, .. } if LONGEST_REASON < reason.chars().count() => {
-            Err(format!("a reason has at most {LONGEST_REASON} characters, and this one {}", reason.chars().count()))
+            Err(Flaw::LongReason { most: LONGEST_REASON, characters: reason.chars().count() })
         }
         _ => Ok(()),
     }
@@ -1001,7 +1009,7 @@ impl Importing {
                 importing = Some(Importing { known, ..opened });
             }
         }
-        let nothing = ImportError::Line { line: 1, reason: "the sheet has no events".to_owned() };
+        let nothing = ImportError::Line { line: 1, reason: Flaw::NoEvents };
         importing.ok_or_else(|| wrong(1, nothing))
     }
 
@@ -1042,11 +1050,11 @@ impl Importing {
 
     /// A sheet that is not kept, from its first event.
     fn open(line: usize, first: ImportedEvent) -> Result<Importing, ImportError> {
-        let wrong = |reason: String| ImportError::Line { line, reason };
+        let wrong = |reason: Flaw| ImportError::Line { line, reason };
         if first.number != 1 {
-            return Err(wrong(format!("event {} comes before event 1", first.number)));
+            return Err(wrong(Flaw::BeforeFirst { event: first.number }));
         }
-        let sheet = Sheet::replay([first.event.clone()]).map_err(|error| wrong(error.to_string()))?;
+        let sheet = Sheet::replay([first.event.clone()]).map_err(|error| wrong(error.into()))?;
         let record = Record { number: 0, id: first.sheet, sheet, stamps: Vec::new() };
         let (short, new) = (first.short, Vec::new());
         let mut importing = Importing {
@@ -1066,7 +1074,7 @@ impl Importing {
 
     /// Adds the event of a line, unless it is there.
     fn add(&mut self, line: usize, told: ImportedEvent) -> Result<(), ImportError> {
-        let wrong = |reason: String| ImportError::Line { line, reason };
+        let wrong = |reason: Flaw| ImportError::Line { line, reason };
         let index = told.number.wrapping_sub(1);
         if let Some((stamp, event)) = self.record.stamps.get(index).zip(self.record.sheet.events().get(index)) {
             let is_stamped = told.origin.as_ref().is_none_or(|(by, hash)| (by, hash) == (&stamp.by, &stamp.hash));
@@ -1077,7 +1085,7 @@ impl Importing {
                 if is_result { results::is_same(event, &told.event) } else { is_stamped && *event == told.event };
             let is_same = is_told && stamp.at == told.at;
             if !is_same && self.kept <= index {
-                return Err(wrong(format!("event {} appears twice, with different contents", told.number)));
+                return Err(wrong(Flaw::Twice { event: told.number }));
             }
             if !is_same {
                 return Err(ImportError::Differs { line, sheet: self.record.number, event: told.number });
@@ -1094,10 +1102,10 @@ impl Importing {
         }
         let next = self.record.stamps.len() + 1;
         if told.number != next {
-            return Err(wrong(format!("event {} does not follow event {}", told.number, next - 1)));
+            return Err(wrong(Flaw::Gap { event: told.number, before: next - 1 }));
         }
         check_reason(&told.event).map_err(wrong)?;
-        self.record.sheet.apply(told.event).map_err(|error| wrong(error.to_string()))?;
+        self.record.sheet.apply(told.event).map_err(|error| wrong(error.into()))?;
         self.stamp(line, told.at, told.origin, told.text)
     }
 

@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use crate::StoreError;
 use crate::clock;
+use crate::flaw::Flaw;
 use crate::hash::{EventHash, Hashed};
 use crate::index::open_index;
 use crate::sqlite::{EventRow, KeptSheet, NewEvent};
@@ -149,13 +150,13 @@ impl Record {
 
     /// The record that is kept under a number. First every event must be as it was written; then what happened is read.
     pub(crate) fn read(number: i64, kept: &KeptSheet) -> Result<Record, StoreError> {
-        let broken = |event: usize, reason: String| StoreError::Broken { sheet: number, event, reason };
+        let broken = |event: usize, reason: Flaw| StoreError::Broken { sheet: number, event, reason };
         let id = str::from_utf8(&kept.id).ok().and_then(|id| id.parse().ok());
-        let id = id.ok_or_else(|| broken(0, format!("{:?} is no id", String::from_utf8_lossy(&kept.id))))?;
+        let id = id.ok_or_else(|| broken(0, Flaw::NotAnId(format!("{:?}", String::from_utf8_lossy(&kept.id)))))?;
         let stamps = kept.stamps(number)?;
         let mut sheet: Option<Sheet> = None;
         for (event, row) in (1..).zip(&kept.events) {
-            let text = str::from_utf8(&row.event).map_err(|error| broken(event, error.to_string()))?;
+            let text = str::from_utf8(&row.event).map_err(|error| broken(event, error.into()))?;
             let happened = wire::event_from_text(text).map_err(|error| match error {
                 EventError::Newer(version) => StoreError::NewerEvent { sheet: number, event, version },
                 EventError::Unknown(reason) => StoreError::UnknownEvent { sheet: number, event, reason },
@@ -165,7 +166,7 @@ impl Record {
                 None => Sheet::replay([happened]).map(|opened| sheet = Some(opened)),
                 Some(sheet) => sheet.apply(happened),
             };
-            taken.map_err(|error| broken(event, error.to_string()))?;
+            taken.map_err(|error| broken(event, error.into()))?;
         }
         let sheet = sheet.ok_or(StoreError::Missing { sheet: number, event: 1 })?;
         Ok(Record { number, id, sheet, stamps })
@@ -175,7 +176,7 @@ impl Record {
 impl KeptSheet {
     /// The stamps of the events, if all are there and as they were written.
     fn stamps(&self, sheet: i64) -> Result<Vec<Stamp>, StoreError> {
-        let broken = |event: usize, reason: String| StoreError::Broken { sheet, event, reason };
+        let broken = |event: usize, reason: Flaw| StoreError::Broken { sheet, event, reason };
         let mut stamps: Vec<Stamp> = Vec::with_capacity(self.events.len());
         for (event, row) in (1..).zip(&self.events) {
             if usize::try_from(row.number) != Ok(event) {
@@ -186,8 +187,8 @@ impl KeptSheet {
             if row.hash.as_ref().is_some_and(|kept| kept[..] != hash.as_bytes()[..]) {
                 return Err(StoreError::Altered { sheet, event });
             }
-            let at = Timestamp::from_microsecond(row.at).map_err(|error| broken(event, error.to_string()))?;
-            let by = row.author().ok_or_else(|| broken(event, "\"by\" is not an author".to_owned()))?;
+            let at = Timestamp::from_microsecond(row.at).map_err(|_| broken(event, Flaw::NoTime))?;
+            let by = row.author().ok_or_else(|| broken(event, Flaw::NoAuthor))?;
             stamps.push(Stamp { at, by, hash });
         }
         // The last ones leave no gap.

@@ -700,11 +700,18 @@ async fn is_table(connection: &mut Connection, name: &str) -> Result<bool, sqlx:
 const PERMISSION: u32 = 3;
 const BUSY: u32 = 5;
 const LOCKED: u32 = 6;
+const NO_MEMORY: u32 = 7;
 const READ_ONLY: u32 = 8;
 const INPUT_OUTPUT: u32 = 10;
 const CORRUPT: u32 = 11;
 const FULL: u32 = 13;
 const CANNOT_OPEN: u32 = 14;
+const SCHEMA: u32 = 17;
+const TOO_BIG: u32 = 18;
+const CONSTRAINT: u32 = 19;
+const MISMATCH: u32 = 20;
+const NO_LARGE_FILES: u32 = 22;
+const NOT_ALLOWED: u32 = 23;
 const NOT_A_DATABASE: u32 = 26;
 
 /// Fewer bytes are there than should be.
@@ -765,15 +772,22 @@ fn cause(error: &sqlx::Error) -> Cause {
         (_, INPUT_OUTPUT) if code(error) == SHM_SIZE => Cause::DiskFull,
         (_, INPUT_OUTPUT) => Cause::DiskFailed,
         (_, READ_ONLY) => Cause::ReadOnly,
-        (_, PERMISSION) => Cause::NotAllowed,
-        (_, CORRUPT) => Cause::Damaged,
+        (_, PERMISSION | NOT_ALLOWED) => Cause::NotAllowed,
+        // A value of another type than its column was never written here.
+        (_, CORRUPT | MISMATCH) => Cause::Damaged,
+        (_, NO_MEMORY) => Cause::OutOfMemory,
+        (_, CANNOT_OPEN) => Cause::CannotOpen,
+        (_, NO_LARGE_FILES) => Cause::LargeFile,
+        (_, TOO_BIG) => Cause::LargeValue,
+        (_, SCHEMA) => Cause::TablesChanged,
         (_, NOT_A_DATABASE) => Cause::NotADatabase,
         (sqlx::Error::Io(error), _) => error.into(),
         // A row is missing that is always there, or holds what was never written.
         (sqlx::Error::RowNotFound | sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_), _) => Cause::Damaged,
         // The tables are looked at when a file is opened; what is missing in one was there once.
         (sqlx::Error::Database(error), _) if error.message().starts_with("no such ") => Cause::Damaged,
-        (sqlx::Error::Database(error), _) => Cause::Other(error.message().to_owned()),
+        (sqlx::Error::Database(error), CONSTRAINT) => Cause::Conflict(error.message().to_owned()),
+        (sqlx::Error::Database(error), _) => Cause::Database(error.message().to_owned()),
         (other, _) => Cause::Other(other.to_string()),
     }
 }
@@ -809,7 +823,7 @@ impl Database {
         let mut made = SqliteConnectOptions::new().in_memory(true).connect().await?;
         let migrations = migrations().into_iter().filter(|migration| migration.version <= self.version).collect();
         let migrated = Migrator::with_migrations(migrations).run(&mut made).await;
-        migrated.map_err(|error| StoreError::Failed { reason: error.to_string().into() })?;
+        migrated.map_err(|error| StoreError::Failed { reason: Cause::Database(error.to_string()) })?;
         let (expected, found) = (declarations(&mut made).await?, declarations(connection).await?);
         let mut names: Vec<String> = expected
             .symmetric_difference(&found)

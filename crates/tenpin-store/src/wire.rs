@@ -8,6 +8,8 @@ use serde_json::{Map, Value};
 use tenpin_board::{Ball, Bowler, Event, NameTag, Series};
 use uuid::Uuid;
 
+use crate::flaw::{Flaw, JsonFlaw};
+
 /// The newest version of the format. An event is written in the oldest version that tells it.
 pub const FORMAT: u64 = 2;
 
@@ -84,9 +86,9 @@ pub enum EventError {
     /// It is of a newer version of the format.
     Newer(u64),
     /// It has a kind or a field that is not known, as a newer program may write it.
-    Unknown(String),
+    Unknown(JsonFlaw),
     /// It cannot be read.
-    Broken(String),
+    Broken(Flaw),
 }
 
 /// The event as a JSON object.
@@ -148,23 +150,20 @@ pub(crate) fn read_object(mut object: Map<String, Value>) -> Result<Event, Event
     let format = match object.remove("v").as_ref().and_then(Value::as_u64) {
         Some(format @ FIRST_FORMAT..=FORMAT) => format,
         Some(newer) if FORMAT < newer => return Err(EventError::Newer(newer)),
-        _ => return Err(EventError::Broken("\"v\" is no version of the format".to_owned())),
+        _ => return Err(EventError::Broken(Flaw::NoVersion)),
     };
     let event: WireEvent = serde_json::from_value(Value::Object(object)).map_err(|error| broken(&error))?;
     let event = event.read(format).map_err(EventError::Broken)?;
     if format < self::format(&event) {
-        return Err(EventError::Broken(format!("this is told in \"v\":{FORMAT}, not in \"v\":{format}")));
+        return Err(EventError::Broken(Flaw::OtherVersion { needed: FORMAT, told: format }));
     }
     Ok(event)
 }
 
-/// What is wrong with a text. Where in it does not matter: it is one line.
+/// What is wrong with a text.
 pub(crate) fn broken(error: &serde_json::Error) -> EventError {
-    let reason = error.to_string();
-    let reason = reason.split(" at line 1 ").next().unwrap_or(&reason);
-    let reason = reason.split(", expected ").next().unwrap_or(reason).to_owned();
-    // The parser has no other way to tell.
-    if reason.starts_with("unknown ") { EventError::Unknown(reason) } else { EventError::Broken(reason) }
+    let flaw = JsonFlaw::of(error);
+    if flaw.is_unknown() { EventError::Unknown(flaw) } else { EventError::Broken(flaw.into()) }
 }
 
 impl Error for EventError {}
@@ -173,7 +172,8 @@ impl Display for EventError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             EventError::Newer(version) => write!(f, "format {version} is newer than {FORMAT}"),
-            EventError::Unknown(reason) | EventError::Broken(reason) => f.write_str(reason),
+            EventError::Unknown(reason) => reason.fmt(f),
+            EventError::Broken(reason) => reason.fmt(f),
         }
     }
 }
@@ -220,7 +220,7 @@ impl From<&Event> for WireEvent {
 
 impl WireEvent {
     /// The event that this tells in a version of the format.
-    fn read(self, format: u64) -> Result<Event, String> {
+    fn read(self, format: u64) -> Result<Event, Flaw> {
         // What joined and returned before there was a lag has none.
         let has_lag = FIRST_FORMAT < format;
         Ok(match self {
@@ -260,20 +260,20 @@ impl WireEvent {
     }
 }
 
-fn index(number: usize) -> Result<usize, String> {
-    number.checked_sub(1).ok_or_else(|| "lines are numbered from 1".to_owned())
+fn index(number: usize) -> Result<usize, Flaw> {
+    number.checked_sub(1).ok_or(Flaw::LineZero)
 }
 
-fn read_bowler(text: &str) -> Result<Bowler, String> {
-    text.parse().map_err(|error| format!("{} is no bowler: {error}", quoted(text)))
+fn read_bowler(text: &str) -> Result<Bowler, Flaw> {
+    text.parse().map_err(|error| Flaw::NotABowler { text: quoted(text), error })
 }
 
-fn read_name_tag(text: &str) -> Result<NameTag, String> {
-    text.parse().map_err(|error| format!("{} is no name: {error}", quoted(text)))
+fn read_name_tag(text: &str) -> Result<NameTag, Flaw> {
+    text.parse().map_err(|error| Flaw::NotAName { text: quoted(text), error })
 }
 
-fn read_ball(text: &str) -> Result<Ball, String> {
-    text.parse().map_err(|_| format!("{} is no ball", quoted(text)))
+fn read_ball(text: &str) -> Result<Ball, Flaw> {
+    text.parse().map_err(|_| Flaw::NotABall(quoted(text)))
 }
 
 /// So much of a text that it can be recognized.
@@ -284,17 +284,17 @@ fn quoted(text: &str) -> String {
     format!("{shown:?}{rest}")
 }
 
-fn read_balls(texts: &[String]) -> Result<Vec<Ball>, String> {
+fn read_balls(texts: &[String]) -> Result<Vec<Ball>, Flaw> {
     texts.iter().map(|text| read_ball(text)).collect()
 }
 
-fn read_series(id: Option<&str>, game: Option<u32>, games: Option<u32>) -> Result<Option<Series>, String> {
+fn read_series(id: Option<&str>, game: Option<u32>, games: Option<u32>) -> Result<Option<Series>, Flaw> {
     match (id, game) {
         (None, None) if games.is_none() => Ok(None),
         (Some(id), Some(game @ 1..)) => {
-            let id = id.parse::<Uuid>().map_err(|_| format!("{id:?} is no series"))?.as_u128();
+            let id = id.parse::<Uuid>().map_err(|_| Flaw::NotASeries(format!("{id:?}")))?.as_u128();
             Ok(Some(Series { id, game, games }))
         }
-        _ => Err("a series has an id and a game, numbered from 1".to_owned()),
+        _ => Err(Flaw::BrokenSeries),
     }
 }

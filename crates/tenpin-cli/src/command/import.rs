@@ -22,7 +22,7 @@ use crate::print::table::{Column, Table};
 use crate::print::{clock, table};
 use crate::results::{self, Defaults, Gathered};
 use crate::score::source::{ReadAgain, Source};
-use crate::words::{Label, Message};
+use crate::words::{Label, Message, WrongEvent};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -393,7 +393,7 @@ fn refuse_changes(changes: &[Change], screen: &mut Screen) -> Result<ExitCode, F
 /// Why a sheet or a line is not imported.
 fn reason(error: &ImportError) -> Value {
     match error {
-        ImportError::Line { reason, .. } => Value::from(Escaped::of(reason)),
+        ImportError::Line { reason, .. } => WrongEvent(reason.clone()).phrase().into(),
         ImportError::Newer { version, .. } => Message::NewerFormat { version: *version }.phrase().into(),
         ImportError::Altered { .. } => Message::EventAltered.phrase().into(),
         ImportError::Differs { sheet, event, .. } => {

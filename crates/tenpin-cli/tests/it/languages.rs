@@ -34,3 +34,40 @@ fn dates_are_written_as_in_the_language() {
         assert!(!said(&["history", "--from", "2026-11-10"]).contains(first));
     }
 }
+
+#[test]
+fn a_broken_export_is_refused_in_the_language() {
+    for (language, cut, unknown) in [
+        ("en", "EOF while parsing a value: nothing is imported", "unknown variant `swum`: nothing is imported"),
+        (
+            "ko",
+            "JSON 값이 있어야 할 곳에서 끝납니다: 아무것도 가져오지 않았습니다",
+            "알 수 없는 종류입니다: `swum`: 아무것도 가져오지 않았습니다",
+        ),
+        (
+            "es",
+            "el JSON termina donde debería haber un valor: no se importó nada",
+            "tipo de suceso desconocido: `swum`: no se importó nada",
+        ),
+    ] {
+        let said = |line: &str| on(&fresh_data(), &["import", "-", "--lang", language], line).stderr;
+        assert!(said("{\"kind\":\n").starts_with(&format!("tenpin: <stdin>:1: {cut}\n")), "{}", said("{\"kind\":\n"));
+        let line = r#"{"sheet":"00000000-0000-7000-8000-000000000000","number":1,"v":1,"kind":"swum"}"#;
+        assert!(said(line).starts_with(&format!("tenpin: <stdin>:1: {unknown}\n")), "{}", said(line));
+    }
+}
+
+#[test]
+fn what_the_system_did_not_do_is_said_in_the_language() {
+    let file = fresh_data();
+    std::fs::write(&file, "no folder").unwrap();
+    let data = file.join("tenpin.db");
+    for (language, reason) in [
+        ("en", ": a part of its path is no folder: "),
+        ("ko", ": 경로의 일부가 폴더가 아닙니다: "),
+        ("es", ": una parte de su ruta no es una carpeta: "),
+    ] {
+        let said = on(&data, &["play", "PJS", "--lang", language], "").stderr;
+        assert!(said.contains(reason), "{said}");
+    }
+}

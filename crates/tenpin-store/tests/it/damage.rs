@@ -6,7 +6,7 @@ use tempfile::{TempDir, tempdir};
 use tenpin::Ball;
 use tenpin_board::Event;
 use tenpin_store::{
-    Change, ChangeKind, Fault, Filter, ImportError, ImportOptions, Imported, Skipped, Store, StoreError,
+    Change, ChangeKind, Fault, Filter, Flaw, ImportError, ImportOptions, Imported, Skipped, Store, StoreError,
 };
 
 use crate::{NINES, STRIKES, add_event, added, bowl, played, runtime, sheet, tamper};
@@ -44,10 +44,6 @@ async fn import(store: &Store, text: &str, options: ImportOptions) -> Result<Imp
 
 async fn faults(store: &Store) -> Vec<Fault> {
     store.check().await.unwrap().faults
-}
-
-fn broken(sheet: i64, event: usize, reason: &str) -> StoreError {
-    StoreError::Broken { sheet, event, reason: reason.to_owned() }
 }
 
 #[test]
@@ -102,7 +98,11 @@ fn an_export_names_what_is_damaged_and_writes_all_else() {
                 StoreError::Altered { sheet: 1, event: 9 },
                 22,
             ),
-            ("UPDATE sheets SET id = replace(id, '-', '+') WHERE number = 1", broken(1, 0, ""), 22),
+            (
+                "UPDATE sheets SET id = replace(id, '-', '+') WHERE number = 1",
+                StoreError::Broken { sheet: 1, event: 0, reason: Flaw::NoEvents },
+                22,
+            ),
         ] {
             let (_folder, path, store) = three_sheets().await;
             let before = exported(&store).await.0;

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use tenpin_board::{Event, Sheet};
-use tenpin_store::{AppendError, Filter, ImportError, Rebuilt, Store, StoreError, event_to_text};
+use tenpin_store::{AppendError, Filter, Flaw, ImportError, Rebuilt, Store, StoreError, event_to_text};
 
 use crate::drafts::without_stamp;
 use crate::{NINES, added, any_event, balls, bowl, games, played, runtime, sheet, sheet_in_series};
@@ -330,7 +330,7 @@ fn a_reason_that_nobody_could_enter_is_not_imported() {
         let (_, text) = corrected_because(&"핀".repeat(500)).await;
         assert_eq!(import(&text).await, Ok(added(1, 3, 0)));
         let (store, text) = corrected_because(&"핀".repeat(501)).await;
-        let reason = "a reason has at most 500 characters, and this one 501".to_owned();
+        let reason = Flaw::LongReason { most: 500, characters: 501 };
         assert_eq!(import(&text).await, Err(ImportError::Line { line: 3, reason }));
         // What is kept is kept, and there already.
         assert_eq!(store.import(lines(&text)).await, Ok(added(0, 0, 3)));
@@ -348,7 +348,7 @@ fn a_line_of_more_than_64_mib_is_named_and_not_read() {
         let first = text.lines().next().unwrap().len();
         let fits = import(with_blanks(LONGEST - first)).await;
         assert_eq!(fits, Ok(added(12, events, events)));
-        let reason = "the line is longer than 64 MiB".to_owned();
+        let reason = Flaw::LongLine { most: 64 };
         let too_long = import(with_blanks(LONGEST - first + 1)).await;
         assert_eq!(too_long, Err(ImportError::Line { line: events + 1, reason }));
     });
