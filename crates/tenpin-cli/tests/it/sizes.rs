@@ -140,7 +140,7 @@ static EVENING: LazyLock<PathBuf> = LazyLock::new(|| {
         let args: Vec<&str> = ["play", "--new"].into_iter().chain(tags.iter().map(String::as_str)).collect();
         let frames = ["X", "8 /", "7 2", "9 -", "(8)1", "F 9"];
         let bowled = (0..4 * bowlers + bowlers / 2).map(|frame| frames[(frame + frame / bowlers) % frames.len()]);
-        let entered: String = bowled.chain(["9", "quit"]).map(|line| format!("{line}\n")).collect();
+        let entered = bowled.chain(["9", "quit", ""]).collect::<Vec<_>>().join("\n");
         assert_eq!(run(&mut tenpin_with(&data, &args), &entered).code, Some(0));
     }
     data
@@ -171,7 +171,7 @@ fn picture(columns: u16, rows: u16, sheet: usize, language: &str) -> String {
 fn pictures_of_terminals_of_many_sizes() {
     let sizes = [40, 60, 80, 120, 200].map(|columns| [10, 24, 60].map(|rows| (columns, rows)));
     for (columns, rows) in sizes.into_iter().flatten() {
-        let mut album = String::new();
+        let mut album = Vec::new();
         for (language, sheet) in
             LANGUAGES.map(|language| [1, 2, 3, 4].map(|sheet| (language, sheet))).into_iter().flatten()
         {
@@ -179,10 +179,11 @@ fn pictures_of_terminals_of_many_sizes() {
             // What is said in the three languages below a board of four is enough to look at.
             if language == "en" || bowlers == 4 {
                 let heading = format!(" {language}, {bowlers} ");
-                album += &format!("{heading:-^width$}\n{picture}\n", width = usize::from(columns));
+                album.push(format!("{heading:-^width$}\n{picture}\n", width = usize::from(columns)));
             }
         }
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/pictures/{columns}x{rows}.txt"));
+        let album = album.concat();
         if env::var_os("BLESS").is_some() {
             fs::write(&path, &album).unwrap();
         }
