@@ -698,3 +698,126 @@ impl Number {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::LazyLock;
+
+    use proptest::prelude::*;
+    use tenpin_lang::{Language, Phrasebook};
+
+    use super::*;
+    use crate::words::TEXTS;
+
+    static ENGLISH: LazyLock<Phrasebook> =
+        LazyLock::new(|| Phrasebook::new(Language::English, &[tenpin_lang::TEXTS, TEXTS]));
+
+    /// A game of a rule set into which these balls were bowled, as far as they can be.
+    fn game(ruleset: Ruleset, pins: &[u8]) -> Game {
+        let mut game = Game::new(ruleset);
+        for pins in pins {
+            let _ = game.bowl(Ball::Pins(*pins));
+        }
+        game
+    }
+
+    fn any_game() -> impl Strategy<Value = Game> {
+        let ruleset = prop::sample::select(Ruleset::ALL.to_vec());
+        let pins = prop::collection::vec(0..=10_u8, 0..24);
+        (ruleset, pins).prop_map(|(ruleset, pins)| game(ruleset, &pins)).prop_filter("over", |game| !game.is_over())
+    }
+
+    /// Whether the game takes these balls, all in the frame that is bowled.
+    fn takes(game: &Game, balls: &[Ball]) -> bool {
+        let frame = game.next_ball().map(|next| next.frame);
+        let mut game = *game;
+        balls.iter().all(|ball| game.next_ball().map(|next| next.frame) == frame && game.bowl(*ball).is_ok())
+    }
+
+    fn roll_all(text: &str, ruleset: Ruleset, pins: &[u8]) -> Option<String> {
+        match balls(text, &game(ruleset, pins)) {
+            Ok(Command::RollAll(balls)) => Some(balls.iter().map(Ball::to_string).collect::<Vec<_>>().join(" ")),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn a_line_tells_the_balls_of_a_frame() {
+        let tenpin = |text| roll_all(text, Ruleset::TenPin, &[]);
+        for (text, meant) in [
+            ("8 /", "8 /"),
+            ("8/", "8 /"),
+            ("7 2", "7 2"),
+            ("7,2", "7 2"),
+            ("7|2", "7 2"),
+            ("9-", "9 -"),
+            ("--", "- -"),
+            ("-/", "- /"),
+            ("F6", "F 6"),
+            ("5F", "5 F"),
+            ("1 0", "1 -"),
+            ("+5 4", "5 4"),
+            ("(8)1", "(8) 1"),
+            ("8{7-10}1", "8{7-10} 1"),
+            ("8{7 10} 1", "8{7-10} 1"),
+            ("７　／", "7 /"),
+            ("8ㄹ", "8 F"),
+            ("⑧–", "(8) -"),
+        ] {
+            assert_eq!(tenpin(text).as_deref(), Some(meant), "{text}");
+        }
+        assert_eq!(roll_all("13 2", Ruleset::FivePin, &[]).as_deref(), Some("13 2"));
+        assert_eq!(roll_all("7 2 1", Ruleset::Candlepin, &[]).as_deref(), Some("7 2 1"));
+        let last = [10; 9];
+        for (text, meant) in
+            [("X 8 /", "X 8 /"), ("XX9", "X X 9"), ("9/X", "9 / X"), ("X81", "X 8 1"), ("10 10", "10 10")]
+        {
+            assert_eq!(roll_all(text, Ruleset::TenPin, &last).as_deref(), Some(meant), "{text}");
+        }
+        // What is left of a frame in progress.
+        assert_eq!(roll_all("8 1", Ruleset::TenPin, &[&last[..], &[10]].concat()).as_deref(), Some("8 1"));
+    }
+
+    /// The examples of the help can be entered whatever the rules.
+    #[test]
+    fn the_frames_of_the_help_can_be_bowled_by_every_rule_set() {
+        for ruleset in Ruleset::ALL {
+            assert_eq!(roll_all("6/", ruleset, &[]).as_deref(), Some("6 /"), "{ruleset}");
+            assert_eq!(roll_all("6 2", ruleset, &[]).as_deref(), Some("6 2"), "{ruleset}");
+        }
+    }
+
+    proptest! {
+        /// A number that stands alone is one ball or none, signed or not.
+        #[test]
+        fn a_lone_number_is_never_several_balls(game in any_game(), text in " ?[-+]?[0-9]{1,4} ?") {
+            match balls(&text, &game) {
+                Ok(Command::Roll(Ball::Pins(pins))) => prop_assert_eq!(text.trim().parse(), Ok(i64::from(pins))),
+                Ok(other) => prop_assert!(false, "{:?}", other),
+                Err(_) => {}
+            }
+        }
+
+        /// Several balls are all of one frame and can all fall. Whoever follows the advice where they cannot is not refused.
+        #[test]
+        fn several_balls_can_all_be_bowled_and_so_can_those_of_the_advice(
+            game in any_game(),
+            text in prop_oneof!["[-X/FT0-9]{2,4}", "([-X/F0-9]|1[0-5]|-[1-9])((, ?| )([-X/FT0-9]|1[0-5]|5F)){1,3}"],
+        ) {
+            match balls(&text, &game) {
+                Ok(Command::RollAll(balls)) => prop_assert!(takes(&game, &balls), "{:?}", balls),
+                Ok(_) => {}
+                Err(complaint) => {
+                    let advice = ENGLISH.say(&complaint.advice);
+                    let Some(example) = advice.strip_prefix("enter it like ") else { return Ok(()) };
+                    let told = match balls(example, &game) {
+                        Ok(Command::RollAll(balls)) => balls,
+                        Ok(Command::Roll(ball)) => vec![ball],
+                        other => return Err(TestCaseError::fail(format!("{example}: {other:?}"))),
+                    };
+                    prop_assert!(takes(&game, &told), "{}", example);
+                }
+            }
+        }
+    }
+}

@@ -163,6 +163,16 @@ mod tests {
         assert_eq!(says(Language::Spanish, &Word::Yes), "sí");
     }
 
+    #[test]
+    fn the_documentation_lists_every_word() {
+        let page = include_str!("../../../../docs/play.md");
+        let listed: HashSet<String> =
+            page.lines().flat_map(|line| line.split('`').skip(1).step_by(2)).map(key).collect();
+        for text in WORDS.into_iter().flat_map(|(_, keys)| keys) {
+            assert!(listed.contains(*text), "{text}");
+        }
+    }
+
     /// Every command stands in the help, first in its line, and is understood. No line is wider than a small terminal.
     #[test]
     fn the_help_names_every_command_in_its_language() {

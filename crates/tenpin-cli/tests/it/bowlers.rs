@@ -95,7 +95,7 @@ fn every_new_event_is_told_in_every_language() {
     on(&data, &["play", "PJS", "KYJ"], entered);
     let told = |language: &str| {
         let events = printed(&data, &["show", "1", "--events", "--lang", language]);
-        events.lines().map(|line| line.split_once("  ").unwrap().1[21..].to_owned()).skip(4).collect::<Vec<_>>()
+        events.lines().map(|line| line.splitn(3, "  ").nth(2).unwrap().to_owned()).skip(4).collect::<Vec<_>>()
     };
     assert_eq!(
         told("en"),

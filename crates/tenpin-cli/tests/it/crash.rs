@@ -145,6 +145,31 @@ fn a_killed_program_loses_no_ball_that_was_shown() {
     assert_eq!(run(&mut tenpin_with(&data, &["rebuild"]), "").stdout, "everything is as the journal says\n");
 }
 
+/// The balls of a line are there together or not at all, whenever the program is killed.
+#[test]
+fn a_killed_program_has_all_balls_of_a_line_or_none() {
+    const BOWLERS: [&str; 10] = ["AAA", "BBB", "CCC", "DDD", "EEE", "FFF", "GGG", "HHH", "III", "JJJ"];
+    let mut numbers = Numbers::new(8);
+    let lines = vec![("7 2".to_owned(), Event::Closed); 10 * BOWLERS.len()];
+    let span = span();
+    let mut kills_in_mid_game = 0;
+    for _ in 0..20 {
+        let data = fresh_data();
+        let child = piped(&mut tenpin_with(&data, &[&["play"][..], &BOWLERS].concat()));
+        let printed = killed(child, &lines, span * u32::from(numbers.below(250)) / 250);
+        let boards = printed.matches("| NAME |").count();
+        let sheet = sheet_with(&data, 1);
+        let balls = sheet.as_ref().map(happened).unwrap_or_default().len();
+        assert!(balls.is_multiple_of(2), "{balls} balls are kept");
+        assert!(
+            2 * boards.saturating_sub(1).min(lines.len()) <= balls,
+            "{balls} balls are kept, {boards} boards shown"
+        );
+        kills_in_mid_game += usize::from(0 < balls && balls < 2 * lines.len());
+    }
+    assert!(2 <= kills_in_mid_game, "only {kills_in_mid_game} kills were in mid-game");
+}
+
 /// An import that is killed has added everything or nothing.
 #[test]
 fn a_killed_import_is_whole_or_nothing() {
