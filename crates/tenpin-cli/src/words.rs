@@ -24,9 +24,9 @@ pub(crate) const TEXTS: Texts = Texts {
         FoundJson::DECLARED,
     ],
     files: |language| match language {
-        Language::English => &[include_str!("../lang/en.ftl")],
-        Language::Korean => &[include_str!("../lang/ko.ftl")],
-        Language::Spanish => &[include_str!("../lang/es.ftl")],
+        Language::English => &[include_str!("../lang/en/command.ftl")],
+        Language::Korean => &[include_str!("../lang/ko/command.ftl")],
+        Language::Spanish => &[include_str!("../lang/es/command.ftl")],
     },
 };
 
