@@ -4,7 +4,9 @@
 #![allow(clippy::doc_markdown)]
 
 use std::env;
+use std::error::Error;
 use std::ffi::OsString;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, StringValueParser, TypedValueParser};
@@ -16,14 +18,19 @@ use tenpin_store::{Filter, Wanted};
 
 use crate::print::clock::Day;
 use crate::score::report::FreeText;
+use crate::wrong_usage::{Refused, WrongUsage};
 
 /// What every command understands.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Common {
-    /// Language of questions and messages [default: from TENPIN_LANG, LC_ALL, LC_MESSAGES or LANG]
+    /// The language of everything for people
+    ///
+    /// Without it, the first of TENPIN_LANG, LC_ALL, LC_MESSAGES and LANG that is set decides.
     #[arg(long, global = true, display_order = 100, value_name = "LANGUAGE", value_parser = language_parser())]
     lang: Option<Language>,
-    /// When to use colour; auto means on a terminal, unless NO_COLOR is set
+    /// When to use colour
+    ///
+    /// auto uses it on a terminal, unless NO_COLOR is set.
     #[arg(long, global = true, display_order = 101, value_name = "WHEN", value_enum, default_value_t = Color::Auto)]
     pub(crate) color: Color,
 }
@@ -39,7 +46,9 @@ pub(crate) enum Color {
 /// Where sheets are kept.
 #[derive(Debug, Default, clap::Args)]
 pub(crate) struct Data {
-    /// The data file, or the folder that tenpin.db is in [default: from TENPIN_DATA, or the platform's data folder]
+    /// The data file, or the folder with tenpin.db
+    ///
+    /// Without it, TENPIN_DATA names one; else it is in the data folder of the platform. tenpin doctor shows where.
     #[arg(long, value_name = "PATH", display_order = 99, value_hint = ValueHint::AnyPath)]
     data: Option<PathBuf>,
 }
@@ -47,10 +56,10 @@ pub(crate) struct Data {
 /// Which sheets are meant.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Which {
-    /// Bowled on this day or later, as in 2026-11-01
+    /// Only games of this day or later, as in 2026-11-01
     #[arg(long, value_name = "DAY", value_parser = read_day)]
     from: Option<Day>,
-    /// Bowled on this day or before
+    /// Only games of this day or earlier
     #[arg(long, value_name = "DAY", value_parser = read_day)]
     to: Option<Day>,
 }
@@ -58,7 +67,9 @@ pub(crate) struct Which {
 /// How free text is written to CSV.
 #[derive(Debug, Clone, Copy, clap::Args)]
 pub(crate) struct Text {
-    /// Write names and other free text to CSV as they are, even where a spreadsheet would run them as a formula
+    /// Write free text to CSV as it is
+    ///
+    /// Names and other free text have no apostrophe before them then, even where a spreadsheet would run them as a formula.
     #[arg(long)]
     raw: bool,
 }
@@ -98,9 +109,18 @@ impl Which {
 impl Common {
     /// The language asked for, by option or by environment.
     pub(crate) fn language(&self) -> Language {
-        let variable = |name: &str| env::var_os(name).map(|value| value.to_string_lossy().into_owned());
         self.lang.unwrap_or_else(|| Language::of_environment(variable))
     }
+
+    /// The language that the option names.
+    pub(crate) fn named_language(&self) -> Option<Language> {
+        self.lang
+    }
+}
+
+/// What a variable of the environment holds; `None` if it is not set.
+pub(crate) fn variable(name: &str) -> Option<String> {
+    env::var_os(name).map(|value| value.to_string_lossy().into_owned())
 }
 
 /// When to use colour, as far as it can be told from arguments that are not understood.
@@ -126,10 +146,20 @@ fn likely_value(args: &[OsString], option: &str) -> Option<String> {
 }
 
 /// The day that a text names.
-fn read_day(text: &str) -> Result<Day, String> {
+fn read_day(text: &str) -> Result<Day, Refused> {
     let day = text.parse::<Date>().ok().filter(|day| day.to_string() == text);
-    let day = day.ok_or_else(|| "a day is written like 2026-11-01".to_owned())?;
-    Day::of(day).ok_or_else(|| "no game was bowled in that year".to_owned())
+    let day = day.ok_or_else(|| Refused::because(&WrongUsage::NotADay))?;
+    Day::of(day).ok_or_else(|| Refused::because(&WrongUsage::NoSuchYear))
+}
+
+/// A number from a range.
+pub(crate) fn number_parser(range: RangeInclusive<u32>) -> impl TypedValueParser<Value = u32> {
+    StringValueParser::new().try_map(move |text| -> Result<u32, Box<dyn Error + Send + Sync>> {
+        let number: i64 = text.parse()?;
+        let (least, most) = (*range.start(), *range.end());
+        let in_range = u32::try_from(number).ok().filter(|number| range.contains(number));
+        in_range.ok_or_else(|| Refused::because(&WrongUsage::OutOfRange { number, least, most }).into())
+    })
 }
 
 pub(crate) fn sheet_parser() -> impl TypedValueParser<Value = i64> {
@@ -137,14 +167,14 @@ pub(crate) fn sheet_parser() -> impl TypedValueParser<Value = i64> {
 }
 
 /// The sheet with the number that a text names.
-pub(crate) fn read_sheet(text: &str) -> Result<i64, String> {
+pub(crate) fn read_sheet(text: &str) -> Result<i64, Refused> {
     let number = text.parse().ok().filter(|number| (1..=999_999_999_999).contains(number));
-    number.ok_or_else(|| "a sheet goes by its number, such as 12".to_owned())
+    number.ok_or_else(|| Refused::because(&WrongUsage::NotASheet))
 }
 
 /// Bowlers whom somebody asks for, by tag or by name.
 pub(crate) fn bowler_parser() -> impl TypedValueParser<Value = Wanted> {
-    StringValueParser::new().try_map(|text| text.parse::<Wanted>())
+    StringValueParser::new().try_map(|text| text.parse::<Wanted>().map_err(|error| Refused::because(&error)))
 }
 
 pub(crate) fn ruleset_parser() -> impl TypedValueParser<Value = Ruleset> {

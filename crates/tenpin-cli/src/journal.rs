@@ -118,6 +118,12 @@ impl Journal {
         self.runtime.block_on(self.store.history(filter, last))
     }
 
+    /// The number of the last sheet; `None` if there is none.
+    pub(crate) fn highest_number(&self) -> Result<Option<i64>, StoreError> {
+        self.runtime
+            .block_on(async { Ok(self.store.read_history(&Filter::default(), Some(1)).await?.highest_number()) })
+    }
+
     /// Hands over the history some sheets at a time.
     pub(crate) fn read_history<E: From<StoreError>>(
         &self,
@@ -221,20 +227,36 @@ impl Drop for Journal {
 /// The data file: the one that is named, by the option or by the environment, else the one of the platform. A folder
 /// stands for the file in it.
 fn place(data: Option<&Path>) -> Result<PathBuf, JournalError> {
+    Ok(place_and_origin(data)?.0)
+}
+
+/// The same, with what names the place.
+pub(crate) fn place_and_origin(data: Option<&Path>) -> Result<(PathBuf, Origin), JournalError> {
     remember_option(data);
-    let variable = || env::var_os("TENPIN_DATA").filter(|data| !data.is_empty()).map(PathBuf::from);
+    let option = data.map(|data| (data.to_owned(), Origin::Option));
+    let variable = || {
+        let data = env::var_os("TENPIN_DATA").filter(|data| !data.is_empty())?;
+        Some((PathBuf::from(data), Origin::Variable))
+    };
+    let Some((named, origin)) = option.or_else(variable) else {
+        let folders = choose_native_strategy().map_err(|_| JournalError::NoFolder)?;
+        return Ok((folders.data_dir().join("tenpin").join(FILE), Origin::Platform));
+    };
     // What the database would take for something else than a file is one all the same.
-    let named = data.map(Path::to_owned).or_else(variable).map(|path| absolute(&path).unwrap_or(path));
-    match named {
-        Some(folder) if folder.is_dir() || folder.as_os_str().to_string_lossy().ends_with(is_separator) => {
-            Ok(folder.join(FILE))
-        }
-        Some(file) => Ok(file),
-        None => {
-            let folders = choose_native_strategy().map_err(|_| JournalError::NoFolder)?;
-            Ok(folders.data_dir().join("tenpin").join(FILE))
-        }
-    }
+    let path = absolute(&named).unwrap_or(named);
+    let is_folder = path.is_dir() || path.as_os_str().to_string_lossy().ends_with(is_separator);
+    Ok((if is_folder { path.join(FILE) } else { path }, origin))
+}
+
+/// What names the place of the data file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// `--data`.
+    Option,
+    /// `TENPIN_DATA`.
+    Variable,
+    /// The system's folder for data.
+    Platform,
 }
 
 /// The data file that the command line names, as another command takes it; empty if it names none.

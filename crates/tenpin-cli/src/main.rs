@@ -5,12 +5,14 @@ mod command;
 mod complaint;
 mod console;
 mod failure;
+mod help;
 mod journal;
 mod print;
 mod results;
 mod score;
 mod usage;
 mod words;
+mod wrong_usage;
 
 use std::env;
 use std::ffi::OsString;
@@ -20,6 +22,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::args::Common;
 use crate::print::screen::Screen;
+use crate::usage::Unread;
 
 // What is printed after the help. A line that ends with a colon is a heading, which manual pages are made of, too.
 
@@ -27,19 +30,48 @@ const EXAMPLES: &str = "\
 Examples:
   tenpin                     ask who bowls, then ball after ball
   tenpin play PJS KYJ        start at once with two bowlers
-  tenpin resume              go on with the last game
-  tenpin history             the games that were bowled
-  tenpin stats PJS           what they say of a bowler
+  tenpin resume              continue the last game
+  tenpin history             past games
+  tenpin stats PJS           the statistics of a bowler
   tenpin score games.txt     the board of every game in a file
   tenpin simulate            ten random games
   tenpin rules               the rule sets that --rules takes
-  tenpin verify              prove that it scores as it should
-  tenpin help score          more of a command
-  tenpin --lang ko           ask in Korean";
+  tenpin verify              prove that it scores correctly
+  tenpin help score          everything about a command
+  tenpin --lang ko           ask in Korean
+
+Environment:
+  TENPIN_DATA     the data file, or the folder with tenpin.db
+  TENPIN_LANG     the language: en, ko or es. Without it, the first of
+                  LC_ALL, LC_MESSAGES and LANG that is set
+  NO_COLOR        if set and not empty, no colour
+  TERM            if dumb, no colour and no line editing
+  TZ              the time zone of dates
+
+Files:
+  tenpin.db       every ball of every game, in one SQLite file, in the
+                  data folder of the system: ~/.local/share/tenpin on
+                  Linux (or below XDG_DATA_HOME),
+                  ~/Library/Application Support/tenpin on macOS,
+                  %APPDATA%\\tenpin on Windows. tenpin doctor shows it
+  tenpin.db-wal, tenpin.db-shm
+                  the latest balls, while the file is in use; they
+                  belong to it
+  tenpin.db.rescued.jsonl
+                  a game whose data file was removed or replaced while
+                  somebody bowled; import it
+  tenpin.db.damaged.jsonl
+                  what import --repair replaced
+
+Exit status:
+  0     all is well
+  1     something was refused, is damaged, or ended early
+  2     wrong usage
+  130   Ctrl-C";
 
 /// A bowling scoreboard: every ball, every total, as soon as it is known.
 #[derive(Debug, Parser)]
-#[command(name = "tenpin", version, after_help = EXAMPLES)]
+#[command(name = "tenpin", version, disable_help_subcommand = true, after_long_help = EXAMPLES)]
 struct Tenpin {
     #[command(flatten)]
     common: Common,
@@ -51,55 +83,59 @@ struct Tenpin {
 enum Command {
     /// Bowl a game; the same as no command at all
     Play(command::play::Args),
-    /// Go on with a game that was left, or that was lost in a crash
+    /// Continue a game that was left, or lost in a crash
     Resume(command::resume::Args),
-    /// List the games that were bowled
+    /// List past games
     History(command::history::Args),
-    /// Show a sheet, as it is or as it was, or everything that happened to it
+    /// Show a sheet: its board, or everything that happened to it
     Show(command::show::Args),
-    /// Correct a frame of a sheet, finished or not
+    /// Correct a frame of a sheet
     Fix(command::fix::Args),
-    /// Give a bowler another tag or name, on one sheet or everywhere
+    /// Change a bowler's tag or name, on one sheet or everywhere
     Rename(command::rename::Args),
-    /// Say what the games tell of bowlers: averages, strikes, spares, plots
+    /// Show statistics: averages, strikes, spares, plots
     Stats(command::stats::Args),
-    /// Write everything that is kept as JSON lines
+    /// Write all sheets as JSON lines
     Export(command::export::Args),
-    /// Add what another tenpin has exported, or finished games from a file
+    /// Add sheets from an export, or finished games from a file
     Import(command::import::Args),
-    /// Finish games as they stand, before their last ball
+    /// Finish games as they stand
     Close(command::close::Args),
     /// Hide sheets; restore brings them back
     Delete(command::delete::Args),
-    /// Bring deleted sheets back
+    /// Bring back deleted sheets
     Restore(command::delete::Args),
     /// Remove deleted sheets for good
     Compact(command::compact::Args),
-    /// Examine the data file: is everything there, as it was written?
+    /// Check the data file for damage
     Check(command::check::Args),
-    /// Make anew what is kept beside the journal for speed
+    /// Rebuild the index from the journal
     Rebuild(command::rebuild::Args),
-    /// Score games from files, from standard input or from the command line
+    /// Show where data, language and colour come from
+    Doctor(command::doctor::Args),
+    /// Score games from files, standard input or the command line
     Score(command::score::Args),
-    /// Make up random games, the same ones on every machine
+    /// Generate random games, the same ones on every machine
     Simulate(command::simulate::Args),
-    /// List the rule sets, with a line on each
+    /// List the rule sets
     Rules(command::rules::Args),
-    /// Let tenpin prove that it scores as it should, and count all possible games
+    /// Prove that tenpin scores correctly, and count all possible games
     Verify(command::verify::Args),
-    /// Print a script that lets a shell complete what is typed after tenpin
+    /// Print completions for a shell
     Completions(command::completions::Args),
-    /// Print the manual page
+    /// Print the manual, or install it
     Man(command::man::Args),
+    /// Show this help, or that of a command
+    Help(command::help::Args),
 }
 
 fn main() -> ExitCode {
     let args = command::fix::with_misses(env::args_os().collect());
-    let tenpin = match read(&args) {
-        Ok(tenpin) => tenpin,
-        Err(error) => return usage::end(&error, &args, |args| read(args).err()),
+    let Ok(tenpin) = read(&args, whole_command()) else {
+        return usage::end(&args, whole_command(), |tenpin| read(&args, tenpin).map(|_| ()));
     };
     let screen = Screen::new(tenpin.common.language(), tenpin.common.color);
+    let common = tenpin.common;
     match tenpin.command.unwrap_or_default() {
         Command::Play(args) => command::play::run(&args, screen),
         Command::Resume(args) => command::resume::run(&args, screen),
@@ -116,12 +152,14 @@ fn main() -> ExitCode {
         Command::Compact(args) => command::compact::run(&args, screen),
         Command::Check(args) => command::check::run(&args, screen),
         Command::Rebuild(args) => command::rebuild::run(&args, screen),
+        Command::Doctor(args) => command::doctor::run(&args, &common, screen),
         Command::Score(args) => command::score::run(&args, screen),
         Command::Simulate(args) => command::simulate::run(&args, screen),
         Command::Rules(_) => command::rules::run(screen),
         Command::Verify(args) => command::verify::run(&args, screen),
         Command::Completions(args) => command::completions::run(&args, whole_command(), screen),
-        Command::Man(args) => command::man::run(&args, whole_command(), screen),
+        Command::Man(args) => command::man::run(&args, &whole_command(), screen),
+        Command::Help(args) => command::help::run(&args, whole_command(), screen),
     }
 }
 
@@ -131,12 +169,12 @@ impl Default for Command {
     }
 }
 
-/// What the arguments mean. What is asked for by `--help` and `--version` is an error here, too.
-fn read(args: &[OsString]) -> Result<Tenpin, clap::Error> {
-    let matches = whole_command().try_get_matches_from(args)?;
+/// What the arguments of a command line mean. What is asked for by `--help` and `--version` is an error here, too.
+fn read(args: &[OsString], tenpin: clap::Command) -> Result<Tenpin, Unread> {
+    let matches = tenpin.try_get_matches_from(args)?;
     let tenpin = Tenpin::from_arg_matches(&matches)?;
     if let Some(Command::Score(args)) = &tenpin.command {
-        args.check_format(whole_command())?;
+        args.check_format().map_err(|reason| Unread::Refused { command: "score", reason })?;
     }
     Ok(tenpin)
 }
@@ -144,4 +182,139 @@ fn read(args: &[OsString]) -> Result<Tenpin, clap::Error> {
 /// The command line, with all that is derived from other parts of it.
 fn whole_command() -> clap::Command {
     command::man::with_pages(Tenpin::command())
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::error::Error;
+
+    use tenpin_board::text::width;
+    use tenpin_lang::Language;
+
+    use super::*;
+    use crate::args::Color;
+    use crate::help::Extent;
+    use crate::help::translations::{keys, written};
+    use crate::wrong_usage::Refused;
+
+    #[test]
+    fn every_text_of_the_command_line_is_translated() {
+        let keys = keys(&whole_command());
+        for language in [Language::Korean, Language::Spanish] {
+            let written = written(language);
+            let missing = keys.iter().filter(|(key, _)| !written.contains_key(*key));
+            let missing: Vec<String> = missing.map(|(key, text)| format!("{key} = {text}")).collect();
+            assert!(missing.is_empty(), "{}:\n{}", language.code(), missing.join("\n"));
+            let unknown: Vec<&String> = written.keys().filter(|key| !keys.contains_key(*key)).collect();
+            assert!(unknown.is_empty(), "{}: {unknown:?}", language.code());
+        }
+    }
+
+    /// What somebody may enter, and what a text tells of, is the same in every language.
+    #[test]
+    fn translations_have_the_commands_options_and_headings_of_the_english_text() {
+        let is_entered = |word: &&str| word.starts_with("--") && 2 < word.len() || word.starts_with("TENPIN_");
+        let cut = |symbol: char| !symbol.is_ascii_alphanumeric() && !"-_".contains(symbol);
+        let entered = |text: &str| text.split(cut).filter(is_entered).map(str::to_owned).collect::<BTreeSet<_>>();
+        let commands = |text: &str| {
+            let lines = text.lines().filter_map(|line| line.strip_prefix("  tenpin"));
+            lines.map(|line| line.split("  ").next().unwrap_or_default().to_owned()).collect::<Vec<_>>()
+        };
+        let headings = |text: &str| text.lines().filter(|line| help::is_heading(line)).count();
+        for language in [Language::Korean, Language::Spanish] {
+            let written = written(language);
+            for (key, english) in keys(&whole_command()) {
+                let translated = &written[&key];
+                let of = format!("{}: {key}", language.code());
+                assert_eq!(entered(translated), entered(&english), "{of}");
+                assert_eq!(commands(translated), commands(&english), "{of}");
+                assert_eq!(headings(translated), headings(&english), "{of}");
+                let widest = translated.lines().map(width).max().unwrap_or_default();
+                assert!(!english.contains('\n') || widest <= 78, "{of} has a line of {widest} columns");
+            }
+        }
+    }
+
+    #[test]
+    fn help_fits_terminals_of_every_width_and_breaks_no_word() {
+        for language in Language::ALL {
+            let screen = Screen::new(language, Color::Never);
+            let mut tenpin = help::in_language(whole_command(), language);
+            tenpin.build();
+            let commands = || std::iter::once(&tenpin).chain(tenpin.get_subcommands());
+            let pages = commands().flat_map(|command| Extent::ALL.map(|extent| (command, extent)));
+            for (index, (command, extent)) in pages.enumerate() {
+                let whole = help::page(command, extent, &screen, 1000);
+                let words: BTreeSet<&str> = whole.split_whitespace().collect();
+                // A few pages at every width; all of them at the narrowest.
+                for columns in (40..=120).filter(|columns| *columns == 40 || (columns + index).is_multiple_of(9)) {
+                    let page = help::page(command, extent, &screen, columns);
+                    let of = format!("{} {extent:?} ({}) at {columns}:\n{page}", command.get_name(), language.code());
+                    assert!(page.lines().all(|line| width(line) <= columns), "{of}");
+                    let broken: Vec<&str> = page.split_whitespace().filter(|word| !words.contains(word)).collect();
+                    assert!(broken.is_empty(), "{broken:?} in {of}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn english_says_of_wrong_usage_what_the_parser_says() {
+        let screen = Screen::new(Language::English, Color::Never);
+        for line in [
+            "bowl",
+            "hist",
+            "re",
+            "--quick",
+            "--colour always",
+            "--lang de",
+            "--lang",
+            "play --rulse ten-pin",
+            "score --fromat csv",
+            "stats --format tabel",
+            "stats --format",
+            "--format csv",
+            "delete",
+            "rename 1",
+            "rename --everywhere PJS",
+            "rename --everywhere PJS A B",
+            "rename 1 PJS BOB --everywhere A B",
+            "play --private --data x",
+            "compact --yes --yes",
+            "history --all --last 3",
+            "stats --games x --from 2026-01-01",
+            "import",
+            "import a b",
+            "fix 1 PJS",
+            "simulate --games x",
+            "simulate --games -1",
+            "simulate --average 70000",
+            "simulate --seed=",
+            "show 1 --at x",
+            "verify --rules ten-pin",
+            "play --new=1",
+            "man --install",
+            "man nothing",
+            "help nothing",
+            "completions csh",
+            "completions",
+            "-- score",
+            "-z",
+            "score -j",
+            "check --data",
+            "show 1 --verbose",
+            "play --game 3",
+        ] {
+            let args: Vec<OsString> =
+                ["tenpin"].into_iter().chain(line.split_whitespace()).map(OsString::from).collect();
+            let Err(Unread::Parser(error)) = read(&args, whole_command()) else { unreachable!("{line} is taken") };
+            // What we refuse ourselves, the parser cannot say.
+            if error.source().is_some_and(<dyn Error>::is::<Refused>) {
+                continue;
+            }
+            assert_eq!(usage::in_words(&error, &screen).unwrap(), error.render().to_string(), "{line}");
+        }
+    }
 }

@@ -8,6 +8,7 @@ use tenpin_lang::{Amount, Decimal, Escaped, Language, List, Phrase, Phrases, Quo
 use tenpin_store::{Cause, Flaw, JsonFlaw, JsonValue};
 
 use crate::console::word::{Entry, Word};
+use crate::wrong_usage::WrongUsage;
 
 /// The texts of the command.
 pub(crate) const TEXTS: Texts = Texts {
@@ -22,6 +23,9 @@ pub(crate) const TEXTS: Texts = Texts {
         WrongBytes::DECLARED,
         WrongJson::DECLARED,
         FoundJson::DECLARED,
+        WrongUsage::DECLARED,
+        Heading::DECLARED,
+        Finding::DECLARED,
     ],
     files: |language| match language {
         Language::English => &[include_str!("../lang/en/command.ftl")],
@@ -92,6 +96,8 @@ phrases! {
         CannotRead { error: Phrase } = "cannot-read",
         /// The output cannot be written, for this reason.
         CannotWrite { error: Phrase } = "cannot-write",
+        /// Manual pages are where `man` finds them.
+        PagesInstalled { pages: usize, folder: Escaped } = "pages-installed",
         /// Something that games are read from cannot be read.
         CannotReadSource { source: Escaped, error: Phrase } = "cannot-read-source",
         /// What to type where games are read from a terminal.
@@ -556,10 +562,90 @@ phrases! {
         Splits = "label-splits",
         Scores = "label-scores",
         Trend = "label-trend",
+        Version = "label-version",
+        Data = "label-data",
+        Language = "label-language",
+        Color = "label-color",
+        Terminal = "label-terminal",
         /// What stands between name and game.
         Tab = "label-tab",
         /// The same.
         Blank = "label-blank",
+    }
+}
+
+phrases! {
+    /// What `tenpin doctor` finds.
+    pub(crate) enum Finding {
+        /// The data file is the one that `--data` names.
+        DataByOption = "data-by-option",
+        /// The data file is the one that `TENPIN_DATA` names.
+        DataByVariable = "data-by-variable",
+        /// The data file is where the system has data.
+        DataByPlatform = "data-by-platform",
+        /// There is no data file.
+        NoDataYet = "no-data-yet",
+        /// The data file can be used, and nothing is in it.
+        DataWithoutSheets = "data-without-sheets",
+        /// The data file can be used, and its last sheet has this number.
+        DataWithSheets { sheet: i64 } = "data-with-sheets",
+        /// The data file cannot be written.
+        DataReadOnly { error: Phrase } = "data-read-only",
+        /// The name of the language that this is said in.
+        LanguageName = "language-name",
+        /// The language is the one that `--lang` names.
+        LanguageByOption = "language-by-option",
+        /// The language is that of a variable.
+        LanguageByVariable { variable: &'static str, locale: Escaped } = "language-by-variable",
+        /// A variable names a language that there are no texts in.
+        OtherLanguage { variable: &'static str, locale: Escaped } = "other-language",
+        /// No variable names a language.
+        NoLanguage = "no-language",
+        /// There is colour.
+        On = "color-on",
+        /// There is no colour.
+        Off = "color-off",
+        /// `--color always`.
+        ColorAsked = "color-asked",
+        /// `--color never`.
+        ColorForbidden = "color-forbidden",
+        /// A terminal.
+        ColorForTerminal = "color-for-terminal",
+        /// `NO_COLOR`.
+        NoColor = "no-color",
+        /// A terminal without colours.
+        PlainTerminal = "plain-terminal",
+        /// The output is a file or a pipe.
+        NoTerminal = "no-terminal",
+        /// How large the terminal is.
+        Terminal { columns: usize, rows: usize } = "terminal-size",
+    }
+}
+
+phrases! {
+    /// What stands on a page of help beside the texts of the command.
+    pub(crate) enum Heading {
+        Commands = "help-commands",
+        /// Those that are only named.
+        OtherCommands = "help-other-commands",
+        Arguments = "help-arguments",
+        Options = "help-options",
+        /// Where there is more to read.
+        More { command: String } = "help-more",
+        /// The value of an option that is not given.
+        Default { value: String } = "help-default",
+        /// The values that an argument can have.
+        Values { values: String } = "help-values",
+        /// The text of `--help`.
+        Help = "help-help",
+        /// The text of `--version`.
+        Version = "help-version",
+        /// In the manual: the name of the page.
+        Name = "help-name-section",
+        /// In the manual: how it is used.
+        Synopsis = "help-synopsis",
+        /// In the manual: other pages.
+        SeeAlso = "help-see-also",
     }
 }
 

@@ -30,17 +30,24 @@ impl Language {
         Language::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(code))
     }
 
-    /// The language that the environment asks for: the first of `TENPIN_LANG`, `LC_ALL`, `LC_MESSAGES` and `LANG`
-    /// that is set and not empty decides. English for `C`, `POSIX` and what is not known.
+    /// The language that the environment asks for, by [`Language::locale`]. English if it is not known.
     pub fn of_environment(variable: impl Fn(&str) -> Option<String>) -> Language {
-        let locale = ["TENPIN_LANG", "LC_ALL", "LC_MESSAGES", "LANG"]
-            .into_iter()
-            .find_map(|name| variable(name).filter(|locale| !locale.is_empty()));
+        let locale = Language::locale(variable).map(|(_, locale)| locale);
         locale.and_then(|locale| Language::from_locale(&locale)).unwrap_or_default()
     }
 
-    /// The language of a locale such as `ko_KR.UTF-8`; `None` if it is not spoken here.
-    fn from_locale(locale: &str) -> Option<Language> {
-        Language::from_code(locale.split(['_', '-', '.', '@']).next()?)
+    /// The locale of the environment, with the variable that has it: the first of `TENPIN_LANG`, `LC_ALL`, `LC_MESSAGES` and
+    /// `LANG` that is set and not empty.
+    pub fn locale(variable: impl Fn(&str) -> Option<String>) -> Option<(&'static str, String)> {
+        let names = ["TENPIN_LANG", "LC_ALL", "LC_MESSAGES", "LANG"];
+        names.into_iter().find_map(|name| Some((name, variable(name).filter(|locale| !locale.is_empty())?)))
+    }
+
+    /// The language of a locale such as `ko_KR.UTF-8`, English for `C` and `POSIX`; `None` if it is not spoken here.
+    pub fn from_locale(locale: &str) -> Option<Language> {
+        match locale.split(['_', '-', '.', '@']).next()? {
+            "C" | "POSIX" => Some(Language::English),
+            code => Language::from_code(code),
+        }
     }
 }

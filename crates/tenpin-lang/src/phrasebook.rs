@@ -35,6 +35,12 @@ impl Phrasebook {
         self.words(&phrase, &mut Vec::new()).unwrap_or_else(|| phrase.key.to_owned())
     }
 
+    /// The text with this key, which has no values; `None` if there is none.
+    pub fn text(&self, key: &str) -> Option<String> {
+        let pattern = self.bundle.get_message(key)?.value()?;
+        Some(self.bundle.format_pattern(pattern, None, &mut Vec::new()).into_owned())
+    }
+
     /// A value as it is shown in a phrase, by itself.
     pub fn show(&self, value: impl Into<Value>) -> String {
         self.shown(&value.into())

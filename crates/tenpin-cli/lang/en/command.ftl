@@ -511,3 +511,97 @@ label-scores = scores
 label-trend = trend
 label-tab = a tab
 label-blank = a blank
+
+## What tenpin doctor finds.
+
+label-version = version
+label-data = data
+label-language = language
+label-color = colour
+label-terminal = terminal
+data-by-option = named by --data
+data-by-variable = named by TENPIN_DATA
+data-by-platform = in the data folder of this system; --data or TENPIN_DATA can name another file
+no-data-yet = not there yet: the first game creates it
+data-without-sheets = can be read and written; there is no sheet yet
+data-with-sheets = can be read and written; the last sheet is { $sheet }
+data-read-only = can be read, but not written: { $error }
+language-name = English
+language-by-option = from --lang
+language-by-variable = from { $variable }={ $locale }
+other-language = { $variable }={ $locale } is not one of en, ko, es
+no-language = none of TENPIN_LANG, LC_ALL, LC_MESSAGES and LANG is set
+color-on = on
+color-off = off
+color-asked = because of --color always
+color-forbidden = because of --color never
+color-for-terminal = the output is a terminal, and NO_COLOR is not set
+no-color = NO_COLOR is set
+plain-terminal = TERM says that the terminal has no colours
+no-terminal = the output is not a terminal
+terminal-size = columns: { $columns }, rows: { $rows }
+
+## Pages of help.
+
+help-commands = Commands:
+help-other-commands = Others:
+help-arguments = Arguments:
+help-options = Options:
+help-more = '{ $command }' shows everything, with examples.
+help-default = default: { $value }
+help-values = values: { $values }
+help-help = Show help: -h a screen of it, --help all of it
+help-version = Show the version
+help-name-section = NAME
+help-synopsis = SYNOPSIS
+help-see-also = SEE ALSO
+pages-installed = manual pages written to { $folder }: { $pages }
+
+## What is wrong with the arguments. The English words are those of the parser.
+
+usage-error = error:
+usage-tip = tip:
+usage-usage = Usage:
+usage-options = OPTIONS
+usage-more = For more information, try '{ $option }'.
+usage-conflict = the argument '{ $argument }' cannot be used with '{ $other }'
+usage-conflicts = the argument '{ $argument }' cannot be used with:
+usage-repeated = the argument '{ $argument }' cannot be used multiple times
+usage-no-value = a value is required for '{ $argument }' but none was supplied
+usage-wrong-value = invalid value '{ $value }' for '{ $argument }'
+usage-values = possible values: { $values }
+usage-no-command = unrecognized subcommand '{ $command }'
+usage-no-argument = unexpected argument '{ $argument }' found
+usage-missing = the following required arguments were not provided:
+usage-too-many = unexpected value '{ $value }' for '{ $argument }' found; no more were expected
+usage-wrong-number =
+    { $given ->
+        [0] { $wanted } values required for '{ $argument }' but { $given } was provided
+        [1] { $wanted } values required for '{ $argument }' but { $given } was provided
+       *[other] { $wanted } values required for '{ $argument }' but { $given } were provided
+    }
+usage-not-utf8 = invalid UTF-8 was detected in one or more arguments
+usage-similar-command = a similar subcommand exists: { $similar }
+usage-similar-commands = some similar subcommands exist: { $similar }
+usage-similar-argument = a similar argument exists: { $similar }
+usage-similar-value = a similar value exists: { $similar }
+usage-similar-values = some similar values exist: { $similar }
+usage-as-value = to pass '{ $value }' as a value, use '{ $entry }'
+usage-command-behind-dashes = subcommand '{ $command }' exists; to use it, remove the '--' before it
+usage-option-of = '{ $entry }' exists
+usage-not-a-number = invalid digit found in string
+usage-empty-number = cannot parse integer from empty string
+usage-too-large = number too large to fit in target type
+usage-too-small = number too small to fit in target type
+usage-out-of-range = { $number } is not in { $least }..={ $most }
+usage-not-a-sheet = a sheet goes by its number, such as 12
+usage-not-a-sheet-but-file = a sheet goes by its number, such as 12; to write a file, use --output { $file }
+usage-not-a-day = a day is written like 2026-11-01
+usage-no-such-year = no game was bowled in that year
+usage-rules-elsewhere = the rules are given with --rules
+usage-name-behind = { $reason }; a name stands behind =, as in '=Park Ji-sung'
+usage-hinted = { $reason }: { $hint }
+usage-long-reason = a reason has at most { $most } characters
+usage-json-without-summary = --format json goes with --summary; a game a line is jsonl
+usage-summary-format = --summary is printed for people, or with --format json
+usage-check-format = --check is printed for people, or as jsonl or csv

@@ -19,23 +19,23 @@ help-ball =
     Escriba el resultado de esta bola, de 0 a { $most }, o un símbolo:
     {"  "}{ $symbols }
     O varias bolas del frame en una línea, como 6/ o 6 2.
-    O una orden; también se entiende en inglés, como undo, fix o quit:
+    O un comando; también se entienden en inglés, como undo, fix o quit:
     {"  "}{ $left }
       deshacer, u        deshace la última bola o el último cambio
       rehacer, r         rehace lo deshecho
       corregir PJS 4 6/  cambia el frame 4 de PJS a 6/; puede añadir el motivo
       corregir 2 4 6/    lo mismo por fila, si dos jugadores comparten nombre
       añadir KIM         incorpora a quien llega tarde o a quien se había ido
-      retirar KIM        un jugador se va; lo jugado se conserva
+      retirar KIM        KIM se va; lo que jugó se conserva
       jugar KIM          KIM juega ahora un frame más, sea de quien sea el turno
       orden KIM PJS      estos juegan primero, en este orden
       nombre PJS BOB     PJS pasa a ser BOB; nombre PJS =Ana Gil da el nombre
       cerrar             termina la partida tal como está
       ayuda, h           muestra esta ayuda
-      salir, q           deja la partida e imprime lo jugado
+      salir, q           deja la partida y muestra lo jugado
 
-help-left = quedan 7 10        indica los pines en pie; cuántos cayeron se deduce
-help-left-five = quedan 1 5         indica los pines en pie; cuántos cayeron se deduce
+help-left = quedan 7 10        indica los pines en pie; los caídos se deducen
+help-left-five = quedan 1 5         indica los pines en pie; los caídos se deducen
 help-symbols = X strike   / spare   - ningún pin   F falta   (8) ocho pines con split
 help-symbols-foul = X strike   / spare   - ningún pin   5F cinco puntos y una falta
 
@@ -58,18 +58,18 @@ entry-example = { $word } { $rest }
 
 bowls-by = { $name } juega { $ruleset }: { $rules }
 
-counted-games = censo de { $ruleset }: { $games } partidas, puntuación más frecuente { $mode }, media { $mean }
+counted-games = censo de { $ruleset }: { $games } partidas, puntuación más frecuente { $mode }, promedio { $mean }
 checked-splits = splits: { $splits } de { $leaves } combinaciones de pines en pie
 checked-examples = { $ruleset }: { $examples ->
     [one] { $examples } ejemplo resuelto
    *[other] { $examples } ejemplos resueltos
 }
 checked-outlooks = máximo y mínimo posibles: { $positions } posiciones
-checked-notation = notación: { $games } partidas escritas y vueltas a leer
+checked-notation = notación: { $games } partidas escritas y releídas
 right = bien
 wrong = MAL
 found-not = { $of }: { $found }, no { $known }
-beats = { $score } supera el { $percent } % de todas las partidas posibles de { $ruleset }: { $beaten } de { $games }
+beats = { $score } supera al { $percent } % de todas las partidas posibles de { $ruleset }: { $beaten } de { $games }
 head-score = puntos
 head-games = partidas
 head-share = proporción
@@ -86,7 +86,7 @@ type-games = Escriba una partida por línea, como X 7/ 9- o 10 7 3 9 0. Termine 
 unfinished = nota: la partida no ha terminado, la próxima bola es del frame { $frame }
 not-over = la partida no ha terminado, la próxima bola es del frame { $frame }
 no-date = falta la fecha
-no-tag = la columna bowler lleva tres letras del alfabeto inglés si hay una columna name
+no-tag = si hay una columna name, la columna bowler debe tener tres letras del alfabeto inglés
 undated-games = { $games ->
     [one] { $games } partida no tiene fecha
    *[other] { $games } partidas no tienen fecha
@@ -96,27 +96,27 @@ nameless-games = { $games ->
    *[other] { $games } partidas no indican el jugador
 }
 give-date = para las partidas sin fecha, use --date 2026-11-13
-give-bowler = --bowler 'PJS=Park Ji-sung' lo indica para las partidas sin nombre
+give-bowler = para las partidas sin nombre, use --bowler 'PJS=Park Ji-sung'
 wrong-rows = { $rows ->
-    [one] { $rows } línea es incorrecta
-   *[other] { $rows } líneas son incorrectas
+    [one] { $rows } línea es errónea
+   *[other] { $rows } líneas son erróneas
 }
 use-skip-wrong = nota: con --skip-damaged se importan las demás
 other-json = esto es JSON, pero no una exportación de tenpin
-use-csv = guarde los resultados como CSV, o una línea de notación por partida
+use-csv = guarde los resultados como CSV, o con una línea de notación por partida
 rows-left-out = { $rows ->
     [one] se omite { $rows } línea
    *[other] se omiten { $rows } líneas
 }
 only-for-results = { $option } es para partidas terminadas, y esto es una exportación de tenpin
-leave-it-out = quítela
+leave-it-out = no use esa opción
 would-import = se importarían: hojas nuevas: { $sheets }; sucesos nuevos: { $events }; sucesos que ya están: { $known }
 more-games = { $games ->
     [one] … { $games } partida más …
    *[other] … { $games } partidas más …
 }
 in-frame = frame { $frame }: { $reason }
-in-ball = no se anotó ninguna bola por la bola { $ball }: { $reason }
+in-ball = no se anotó ninguna bola, por un error en la bola { $ball }: { $reason }
 
 nothing-entered = no se escribió nada
 not-utf8 = estos bytes no son texto
@@ -149,14 +149,14 @@ above-header = nota: esta línea está encima de la cabecera de la tabla y se om
 no-rows = nota: la tabla no tiene filas
 note = nota: { $reason }
 wrong-totals = nota: totales incorrectos: { $totals }; --check los indica
-other-separator = el separador aquí es { $found } y en la primera línea { $wanted }
+other-separator = el separador aquí es { $found }, y en la primera línea es { $wanted }
 wrong-total = el total es { $score }, no { $recorded }
 total-too-early = la partida no ha terminado y su total aún no puede ser { $recorded }
 checked-totals = totales correctos: { $right }, totales incorrectos: { $wrong }, partidas sin total: { $without }, líneas erróneas: { $lines }
 
 no-such-score = ninguna partida de { $ruleset } suma { $score }
-no-such-average = nadie tiene una media de { $average } en { $ruleset }
-broken-fix = una corrección indica el jugador, el frame, sus bolas en una sola palabra y quizá un motivo
+no-such-average = nadie tiene un promedio de { $average } en { $ruleset }
+broken-fix = una corrección indica el jugador, el frame, sus bolas sin espacios y, si se quiere, un motivo
 
 enter-people = escriba 1 o más
 enter-fewer = escriba un número menor
@@ -167,7 +167,7 @@ enter-ruleset = escriba tras los dos puntos { $names }
 enter-pins = escriba { $counts }
 enter-ball = escriba { $counts }, { $symbols } o ayuda
 enter-like = escriba algo como { $example }
-see-rules = tenpin rules los muestra
+see-rules = tenpin rules muestra los que hay
 write-date = escríbala con el año primero, como 2026-11-13
 no-totals = nota: ninguna partida lleva un total
 quote-game = ponga entre comillas una partida con comas
@@ -175,7 +175,7 @@ count-apart = cuéntela aparte, con --rules
 begin-with-name = empiece la línea con un nombre
 use-one-separator = use el mismo separador en todo el archivo
 name-frames-once = nombre los frames desde el 1, una vez cada uno
-use-utf8 = guárdelo como UTF-8
+use-utf8 = guárdelo en UTF-8
 write-one-ball = escriba una sola bola, como 7, X, /, - o F
 write-two-quotes = escriba dos comillas por cada una que haya dentro
 put-empty-line = deje una línea en blanco entre las partidas
@@ -186,7 +186,7 @@ ask-resume = ¿Seguir con ella? (sí, no o cerrar):{" "}
 open-sheet = La hoja { $sheet } está abierta: { $names }, frame { $frame }, última anotación { $time }
 help-resume =
     sí                 sigue con la hoja
-    no                 empieza una nueva y la deja abierta
+    no                 la deja abierta y empieza otra
     cerrar             la cierra y empieza otra; tenpin resume la abre de nuevo
     ayuda, h           muestra esta ayuda
     salir, q           termina el programa
@@ -211,16 +211,16 @@ not-kept = no se pudo guardar: { $error }
 enter-again = inténtelo de nuevo cuando esté resuelto
 overtaken = otro programa escribió antes en esta hoja, y esto no se anotó
 see-board = así está ahora
-broken-join = añadir lleva un solo nombre
-broken-leaving = retirar lleva un solo jugador
-broken-call = jugar va seguido de un jugador
+broken-join = añadir va seguido de un solo nombre
+broken-leaving = retirar va seguido de un solo jugador
+broken-call = jugar va seguido de un solo jugador
 broken-naming = nombre va seguido de un jugador y de otras tres letras, de un nombre tras =, o de ambos
 not-a-tag = «{ $text }» no son tres letras del alfabeto inglés
 nothing-bowled = no se ha jugado nada
 bowls-next = { $name } lanzará cuando termine este frame
 sheet-is-closed = se cerró la hoja { $sheet }
 sheet-is-closed-early = se cerró la hoja { $sheet }; tenpin resume { $sheet } sigue con ella
-broken-order = orden lleva los jugadores que van primero
+broken-order = orden va seguido de los jugadores que van primero
 broken-answer = «{ $text }» no es una respuesta
 enter-answer = escriba { $answers }
 no-data-file = no existe el archivo de datos { $path }
@@ -241,21 +241,21 @@ no-open-sheet = no hay ninguna hoja abierta
 no-such-event = no existe el suceso { $event }; el último es el { $events }
 no-data-folder = no hay carpeta para guardar los datos
 use-private = con tenpin play --private se juega sin guardar nada
-other-data = --data indica otro archivo
+other-data = indique otro archivo con --data
 reason-too-long = un motivo tiene como máximo { $most } caracteres
 cannot-write-file = no se puede escribir { $path }: { $error }
 disk-full = el disco está lleno
 quota-used-up = la cuota del disco está agotada
 read-only = allí no se puede escribir
-not-allowed = no tiene permiso
-not-there = no existe tal archivo ni carpeta
+not-allowed = permiso denegado
+not-there = no existe ese archivo o carpeta
 is-folder = es una carpeta
 not-in-a-folder = una parte de su ruta no es una carpeta
 is-damaged = el archivo está dañado
 not-a-database = no es un archivo de datos de tenpin
 other-program = es una base de datos de otro programa
 not-a-file = no es un archivo
-not-as-made = { $name } no es como lo crea tenpin
+not-as-made = contiene { $name }, que no es como lo crea tenpin
 disk-failed = falló la lectura o la escritura en el disco
 out-of-memory = no queda memoria
 timed-out = tardó demasiado
@@ -268,7 +268,7 @@ unreachable = no se puede acceder a su disco o a su red
 file-already-there = ya existe
 not-supported = el sistema no lo permite allí
 ends-early = termina antes de tiempo
-cannot-open = la base de datos no puede abrir este archivo o uno contiguo
+cannot-open = la base de datos no puede abrirlo, o no puede abrir un archivo que lo acompaña
 large-value = contiene un valor demasiado grande
 tables-changed = otro programa ha cambiado sus tablas
 conflict = no concuerda con lo guardado: { $words }
@@ -278,9 +278,9 @@ make-room = libere espacio en el disco e inténtelo de nuevo
 free-quota = borre archivos que ya no necesite o amplíe la cuota, e inténtelo de nuevo
 check-disk = revise el disco y su cuota, e inténtelo de nuevo
 ask-owner = pida permiso al propietario o indique otro archivo
-use-copy = tenpin import COPIA --data new.db crea un archivo de datos nuevo desde una copia
+use-copy = tenpin import COPIA --data new.db crea un archivo de datos nuevo a partir de una copia de seguridad
 use-newest = use la versión más reciente de tenpin
-use-rebuild = { $command } lo rehace
+use-rebuild = { $command } lo arregla
 use-play = tenpin play empieza una partida
 use-fix = tenpin fix { $sheet } la corrige
 use-restore = tenpin restore { $sheet } la recupera
@@ -292,7 +292,7 @@ ask-compact = { $sheets ->
    *[other] ¿Eliminar definitivamente { $sheets } hojas borradas? (sí o no):{" "}
 }
 help-compact =
-    sí                 elimina las hojas borradas; no se pueden recuperar
+    sí                 elimina las hojas borradas; ya no se podrán recuperar
     no                 lo deja todo como está
     ayuda, h           muestra esta ayuda
 compacted = { $sheets ->
@@ -311,7 +311,7 @@ all-is-well = hojas: { $sheets }, sucesos: { $events }; está todo, tal como se 
 checked-data = hojas: { $sheets }, sucesos: { $events }, fallos: { $faults }
 database-fault = la base de datos está dañada: { $error }
 foreign-declaration = { $name } falta en el archivo de datos, o no es como lo crea tenpin
-damaged-sheet = el archivo de datos está dañado donde se guarda: { $error }
+damaged-sheet = el archivo de datos está dañado donde está guardada: { $error }
 no-entry = { $events ->
     [one] su entrada ya no está, y queda { $events } suceso suyo
    *[other] su entrada ya no está, y quedan { $events } sucesos suyos
@@ -325,43 +325,43 @@ missing-sheets = { $sheets ->
    *[other] faltan { $sheets } hojas que estaban guardadas
 }
 missing-event = falta el suceso { $event }
-use-repair-or-rebuild = { $repair } la recupera de una copia, { $rebuild } sigue sin él
+use-repair-or-rebuild = { $repair } recupera la hoja de una copia de seguridad; { $rebuild } sigue sin ese suceso
 renumbered = nota: la hoja { $short } del archivo es aquí la hoja { $sheet }
 still-damaged = está dañada, y no está en el archivo
 use-skip-damaged = nota: { $command } importa las hojas que están enteras
 is-a-data-file = esto es un archivo de datos, y no una exportación
-use-this = { $command } lo hace
+use-this = use { $command }
 wrong-order = el suceso { $event } no sigue el orden de escritura
-numbers-unknown = no se sabe qué números de hoja se han dado
+numbers-unknown = no se sabe qué números de hoja ya se han asignado
 stale-index = { $sheets ->
-    [one] el historial no dice lo que dicen los sucesos de { $sheets } hoja: { $numbers }
-   *[other] el historial no dice lo que dicen los sucesos de { $sheets } hojas: { $numbers }
+    [one] el historial no coincide con los sucesos de { $sheets } hoja: { $numbers }
+   *[other] el historial no coincide con los sucesos de { $sheets } hojas: { $numbers }
 }
-use-repair = { $command } la recupera de una copia
+use-repair = { $command } la recupera de una copia de seguridad
 use-new-file = { $command } y después tenpin import --skip-damaged --data new.db all.jsonl crean un archivo de datos nuevo
-use-backup = { $import } recupera lo que tenga una copia; después, o sin ella, { $rebuild } sigue con lo que hay
+use-backup = { $import } recupera lo que haya en una copia de seguridad; después, o si no hay copia, { $rebuild } sigue con lo que queda
 use-check = { $command } dice qué está mal
 data-removed = el archivo de datos { $path } fue borrado, y ya no se guarda nada
 data-replaced = el archivo de datos { $path } fue reemplazado por otro, y ya no se guarda nada
-import-rescued = lo guardado hasta entonces está a salvo; { $import } y después { $resume } para seguir, o con el número que diga la importación
+import-rescued = lo guardado hasta entonces está a salvo; para seguir, use { $import } y después { $resume }, o el número que indique la importación
 keep-notation = vuelva a ponerlo en su sitio, o anote lo jugado
-only-imported = aquí no se jugó nada por último; la hoja { $sheet }, que está abierta, fue importada
+only-imported = ninguna de las hojas abiertas se jugó aquí; la hoja { $sheet } está abierta, pero es importada
 resume-it = tenpin resume { $sheet } la continúa
 not-a-journal = esto no es una exportación de tenpin
-sheet-left-out = { $place }: { $reason }: se deja fuera
+sheet-left-out = { $place }: { $reason }: se omite
 sheets-left-out = { $sheets ->
-    [one] se deja fuera { $sheets } hoja o línea
-   *[other] se dejan fuera { $sheets } hojas o líneas
+    [one] se omite { $sheets } hoja o línea
+   *[other] se omiten { $sheets } hojas o líneas
 }
 event-lacks = el suceso { $event } de la hoja { $sheet } está dañado aquí y falta en el archivo
-repaired = recuperadas: { $numbers }; lo dañado queda guardado en { $path }
+repaired = hojas reparadas: { $numbers }; lo dañado queda guardado en { $path }
 would-continue = la hoja { $sheet } está cerrada aquí, y allí se siguió jugando
 would-correct = la hoja { $sheet } está cerrada aquí, y allí fue corregida
 would-delete = la hoja { $sheet } está cerrada aquí, y allí fue borrada
 would-restore = la hoja { $sheet } está borrada aquí, y allí fue recuperada
 nothing-updated = { $sheets ->
-    [one] cambiaría { $sheets } hoja, y no se importa nada
-   *[other] cambiarían { $sheets } hojas, y no se importa nada
+    [one] cambiaría { $sheets } hoja, así que no se importó nada
+   *[other] cambiarían { $sheets } hojas, así que no se importó nada
 }
 use-update = tenpin import --update acepta los cambios
 imported = hojas nuevas: { $sheets }; sucesos nuevos: { $events }; sucesos que ya estaban: { $known }
@@ -379,7 +379,7 @@ not-a-series = { $text } no es una serie
 broken-series = una serie tiene un identificador y un número de partida, desde el 1
 no-sheet-id = "sheet" no es un identificador
 no-event-number = "number" no es el número de un suceso
-no-time = "at" no es una hora
+no-time = "at" no es una fecha con hora
 no-author = "by" no es un autor
 no-hash = "hash" no es un hash
 long-reason = un motivo tiene como máximo { $most } caracteres, y este tiene { $characters }
@@ -465,14 +465,14 @@ renamed = { $sheets ->
 }
 nothing-renamed = no se cambió ningún nombre
 nothing-to-rename = no hay nada que cambiar: ninguna fila se llama «{ $old }», o ya tiene el nombre nuevo
-tag-of-names = nota: estos tienen nombre, y { $tag } es su etiqueta o su nombre: { $names }; { $command } cambia el primero
+tag-of-names = nota: estos jugadores se distinguen por su nombre, y { $tag } es su etiqueta o su nombre: { $names }; { $command } cambia el del primero
 several-lines = { $lines } filas se llaman «{ $name }»
 already-there = «{ $name }» ya tiene una fila ahí
-several-careers = nota: varios jugadores usaron la etiqueta { $tag }; si son { $name }: { $commands }
+several-careers = nota: varios jugadores usaron la etiqueta { $tag }; si todos son { $name }, use { $commands }
 series-total = { $total } en { $games } partidas
-older-sheets = nota: hay hojas más antiguas, que --all muestra
+older-sheets = nota: hay hojas más antiguas; --all las muestra
 series-totals = serie: { $totals }
-namesake = este es otro { $name }, en la fila { $line }; deshacer lo quita
+namesake = este es otro { $name }, en la fila { $line }; deshacer lo anula
 first-and-last = primera { $first }, última { $last }
 exported = { $path }: hojas: { $sheets }, sucesos: { $events }
 percent = { $number } %
@@ -489,7 +489,7 @@ label-date = fecha
 label-score = puntuación
 label-rules = reglamento
 label-games = partidas
-label-average = media
+label-average = promedio
 label-deviation = desviación estándar
 label-high-game = mejor partida
 label-low-game = peor partida
@@ -513,3 +513,97 @@ label-scores = puntuaciones
 label-trend = tendencia
 label-tab = un tabulador
 label-blank = un espacio
+
+## What tenpin doctor finds.
+
+label-version = versión
+label-data = datos
+label-language = idioma
+label-color = color
+label-terminal = terminal
+data-by-option = indicado con --data
+data-by-variable = indicado con TENPIN_DATA
+data-by-platform = en la carpeta de datos de este sistema; --data o TENPIN_DATA pueden indicar otro archivo
+no-data-yet = todavía no existe: lo crea la primera partida
+data-without-sheets = se puede leer y escribir; todavía no hay ninguna hoja
+data-with-sheets = se puede leer y escribir; la última hoja es la { $sheet }
+data-read-only = se puede leer, pero no escribir: { $error }
+language-name = español
+language-by-option = según --lang
+language-by-variable = según { $variable }={ $locale }
+other-language = { $variable }={ $locale } no es ninguno de en, ko, es
+no-language = no está definida ninguna de TENPIN_LANG, LC_ALL, LC_MESSAGES y LANG
+color-on = sí
+color-off = no
+color-asked = por --color always
+color-forbidden = por --color never
+color-for-terminal = la salida es un terminal y NO_COLOR no está definida
+no-color = NO_COLOR está definida
+plain-terminal = TERM indica que el terminal no tiene colores
+no-terminal = la salida no es un terminal
+terminal-size = columnas: { $columns }, filas: { $rows }
+
+## Pages of help.
+
+help-commands = Comandos:
+help-other-commands = Otros:
+help-arguments = Argumentos:
+help-options = Opciones:
+help-more = '{ $command }' lo muestra todo, con ejemplos.
+help-default = por omisión: { $value }
+help-values = valores: { $values }
+help-help = Muestra la ayuda: -h resumida, --help completa
+help-version = Muestra la versión
+help-name-section = NOMBRE
+help-synopsis = SINOPSIS
+help-see-also = VÉASE TAMBIÉN
+pages-installed = páginas del manual escritas en { $folder }: { $pages }
+
+## What is wrong with the arguments.
+
+usage-error = error:
+usage-tip = sugerencia:
+usage-usage = Uso:
+usage-options = OPCIONES
+usage-more = Para más información, pruebe '{ $option }'.
+usage-conflict = el argumento '{ $argument }' no se puede usar con '{ $other }'
+usage-conflicts = el argumento '{ $argument }' no se puede usar con:
+usage-repeated = el argumento '{ $argument }' no se puede repetir
+usage-no-value = '{ $argument }' necesita un valor y no se indicó ninguno
+usage-wrong-value = valor no válido '{ $value }' para '{ $argument }'
+usage-values = valores posibles: { $values }
+usage-no-command = no existe el comando '{ $command }'
+usage-no-argument = no se esperaba el argumento '{ $argument }'
+usage-missing = faltan estos argumentos obligatorios:
+usage-too-many = sobra el valor '{ $value }' para '{ $argument }'
+usage-wrong-number =
+    { $given ->
+        [0] '{ $argument }' necesita { $wanted } valores y no se indicó ninguno
+        [1] '{ $argument }' necesita { $wanted } valores y solo se indicó { $given }
+       *[other] '{ $argument }' necesita { $wanted } valores y se indicaron { $given }
+    }
+usage-not-utf8 = hay un argumento que no es UTF-8
+usage-similar-command = existe un comando parecido: { $similar }
+usage-similar-commands = existen comandos parecidos: { $similar }
+usage-similar-argument = existe un argumento parecido: { $similar }
+usage-similar-value = existe un valor parecido: { $similar }
+usage-similar-values = existen valores parecidos: { $similar }
+usage-as-value = para dar '{ $value }' como valor, use '{ $entry }'
+usage-command-behind-dashes = existe el comando '{ $command }'; para usarlo, quite el '--' que lo precede
+usage-option-of = existe '{ $entry }'
+usage-not-a-number = no es un número
+usage-empty-number = falta el número
+usage-too-large = el número es demasiado grande
+usage-too-small = el número es demasiado pequeño
+usage-out-of-range = { $number } no está entre { $least } y { $most }
+usage-not-a-sheet = una hoja se indica por su número, como 12
+usage-not-a-sheet-but-file = una hoja se indica por su número, como 12; para escribir un archivo, use --output { $file }
+usage-not-a-day = un día se escribe como 2026-11-01
+usage-no-such-year = en ese año no se jugó ninguna partida
+usage-rules-elsewhere = las reglas se indican con --rules
+usage-name-behind = { $reason }; un nombre va detrás de =, como en '=Park Ji-sung'
+usage-hinted = { $reason }: { $hint }
+usage-long-reason = un motivo tiene como máximo { $most } caracteres
+usage-json-without-summary = --format json va con --summary; para una partida por línea, use jsonl
+usage-summary-format = --summary se muestra como texto, o con --format json
+usage-check-format = --check se muestra como texto, o con --format jsonl o csv

@@ -29,13 +29,13 @@ help-ball =
       나가기 KIM      그 사람이 나갑니다. 기록은 남습니다
       투구 KIM        누구 차례든 KIM이 지금 한 프레임을 더 칩니다
       순서 KIM PJS    KIM, PJS 순서로 먼저 칩니다
-      이름 PJS BOB    BOB으로 바꿉니다. 이름 PJS =박지성 처럼 이름을 붙입니다
+      이름 PJS BOB    PJS를 BOB으로 바꿉니다. 이름을 붙이려면 이름 PJS =박지성
       닫기            게임을 지금 상태로 끝냅니다
       도움말, h       이 도움말을 보여 줍니다
       종료, q         게임을 멈추고 지금까지의 기록을 출력합니다
 
-help-left = 남음 7 10       남은 핀을 알려 줍니다. 쓰러진 핀은 저절로 계산됩니다
-help-left-five = 남음 1 5        남은 핀을 알려 줍니다. 쓰러진 핀은 저절로 계산됩니다
+help-left = 남음 7 10       남은 핀을 적습니다. 쓰러진 핀의 수는 자동으로 계산됩니다
+help-left-five = 남음 1 5        남은 핀을 적습니다. 쓰러진 핀의 점수는 자동으로 계산됩니다
 help-symbols = X 스트라이크   / 스페어   - 핀 없음   F 파울   (8) 스플릿을 남긴 여덟 핀
 help-symbols-foul = X 스트라이크   / 스페어   - 핀 없음   5F 5점이 나온 파울
 
@@ -63,7 +63,7 @@ checked-splits = 스플릿: 남은 핀 { $leaves }가지 가운데 { $splits }�
 checked-examples = { $ruleset }: { $examples ->
    *[other] 예제 { $examples }개
 }
-checked-outlooks = 가능한 최고와 최저 점수: 상황 { $positions }개
+checked-outlooks = 가능한 최고 점수와 최저 점수: 상황 { $positions }가지
 checked-notation = 표기: 쓰고 다시 읽은 { $games }게임
 right = 정상
 wrong = 오류
@@ -93,22 +93,22 @@ give-bowler = 이름이 없는 게임에는 --bowler 'PJS=Park Ji-sung'처럼 �
 wrong-rows = 잘못된 줄이 { $rows }개 있습니다
 use-skip-wrong = 참고: --skip-damaged 옵션을 쓰면 나머지를 가져옵니다
 other-json = JSON이지만 tenpin에서 내보낸 파일이 아닙니다
-use-csv = 결과를 CSV나 한 줄에 한 게임씩 적은 기록으로 저장하세요
+use-csv = 결과를 CSV나 한 줄에 한 게임씩 적은 텍스트로 저장하세요
 rows-left-out = 줄 { $rows }개를 제외했습니다
 only-for-results = { $option } 옵션은 끝난 게임을 가져올 때 쓰는데, 이것은 tenpin에서 내보낸 파일입니다
 leave-it-out = 옵션을 빼고 다시 실행하세요
 would-import = 가져올 내용: 새 점수판 { $sheets }개, 새 기록 { $events }개. 이미 있음: 기록 { $known }개
 more-games = … { $games }게임 더 …
 in-frame = { $frame }프레임: { $reason }
-in-ball = 투구를 하나도 받지 않았습니다. { $ball }번째 투구: { $reason }
+in-ball = 투구를 하나도 기록하지 않았습니다. { $ball }번째 투구: { $reason }
 
 nothing-entered = 아무것도 입력하지 않았습니다
 not-utf8 = 글자로 읽을 수 없는 입력입니다
-not-a-number = "{ $text }" 입력은 정수가 아닙니다
+not-a-number = "{ $text }"{ PARTICLE($text, "은", "는") } 정수가 아닙니다
 too-few-people = { $people }명은 볼링을 칠 수 없습니다
 too-many-people = { $people }명은 너무 많아서 셀 수 없습니다
 
-line-too-long = { $most }바이트보다 긴 줄은 게임이 아닙니다
+line-too-long = { $most }바이트보다 긴 줄은 게임으로 읽지 않습니다
 too-many-cells = 이 줄의 칸이 머리글의 칸보다 많습니다
 no-game = 게임이 없습니다
 other-rules = { $ruleset } 규칙의 게임입니다
@@ -123,7 +123,7 @@ no-such-rules = 그런 규칙은 없습니다
 not-a-date = 날짜로 읽을 수 없습니다
 ambiguous-date = 날짜가 연도로 시작하지 않습니다
 no-such-day = 달력에 없는 날짜입니다
-too-many-bowlers = 한 점수판에 { $most }명이 넘는 사람이 있습니다
+too-many-bowlers = 한 점수판에 사람이 { $most }명보다 많습니다
 no-columns = 머리글에 투구 열도 게임 열도 없습니다
 missing-frame = 머리글에 { $frame }프레임이 없습니다
 frame-twice = 머리글에 { $frame }프레임이 두 번 이상 있습니다
@@ -132,7 +132,7 @@ balls-left-out = 참고: 그 뒤의 투구 { $balls }개는 읽지 않았습니�
 above-header = 참고: 표의 머리글 위에 있는 줄이므로 건너뜁니다
 no-rows = 참고: 표에 행이 없습니다
 note = 참고: { $reason }
-wrong-totals = 참고: 틀린 총점: { $totals }개. --check를 쓰면 어디인지 보여 줍니다
+wrong-totals = 참고: 틀린 총점이 { $totals }개 있습니다. --check를 쓰면 어디인지 볼 수 있습니다
 other-separator = 구분 기호가 여기서는 { $found }, 첫 줄에서는 { $wanted }입니다
 wrong-total = 총점은 { $recorded }점이 아니라 { $score }점입니다
 total-too-early = 게임이 아직 끝나지 않았으므로 총점이 { $recorded }점일 수 없습니다
@@ -145,13 +145,13 @@ broken-fix = 수정하려면 사람, 프레임, 붙여 쓴 투구가 필요하�
 enter-people = 1 이상의 수를 입력하세요
 enter-fewer = 더 작은 수를 입력하세요
 enter-name = 영문자 세 글자를 입력하세요
-enter-score = 0~{ $most } 가운데 하나를 입력하세요
-enter-average = { $least }~{ $most } 가운데 하나를 입력하세요
-enter-ruleset = 쌍점 뒤에 { $names } 가운데 하나를 입력하세요
+enter-score = 0~{ $most } 사이의 수를 입력하세요
+enter-average = { $least }~{ $most } 사이의 수를 입력하세요
+enter-ruleset = 콜론(:) 뒤에 { $names } 가운데 하나를 입력하세요
 enter-pins = { $counts } 가운데 하나를 입력하세요
 enter-ball = { $counts }, { $symbols } 또는 도움말을 입력하세요
 enter-like = { $example }처럼 입력하세요
-see-rules = tenpin rules 명령이 규칙을 보여 줍니다
+see-rules = tenpin rules 명령으로 규칙 목록을 볼 수 있습니다
 write-date = 2026-11-13처럼 연도를 먼저 쓰세요
 no-totals = 참고: 총점이 적힌 게임이 없습니다
 quote-game = 쉼표가 있는 게임은 따옴표로 묶으세요
@@ -171,7 +171,7 @@ open-sheet = { $sheet }번 점수판이 열려 있습니다: { $names }, { $fram
 help-resume =
     예              그 점수판에 이어서 칩니다
     아니요          그대로 두고 새 점수판을 시작합니다
-    닫기            닫고 새 점수판을 시작합니다. tenpin resume으로 다시 엽니다
+    닫기            닫고 새로 시작합니다. tenpin resume으로 다시 열 수 있습니다
     도움말, h       이 도움말을 보여 줍니다
     종료, q         프로그램을 끝냅니다
 ask-another = 같은 사람들과 한 게임 더 할까요? (예, 아니요, 취소):{" "}
@@ -181,7 +181,7 @@ help-another =
     아니요          여기서 끝냅니다
     취소, u         마지막 투구를 취소하고 다시 입력합니다
     수정 PJS 4 6/   프레임을 고칩니다. 뒤에 이유를 쓸 수 있습니다
-    이름 PJS BOB    BOB으로 바꿉니다. 이름 PJS =박지성 처럼 이름을 붙입니다
+    이름 PJS BOB    PJS를 BOB으로 바꿉니다. 이름을 붙이려면 이름 PJS =박지성
     도움말, h       이 도움말을 보여 줍니다
     종료, q         여기서 끝냅니다
 in-series = { $games }게임 중 { $game }게임째: 이름 아래의 수는 시리즈 합계입니다
@@ -193,26 +193,26 @@ left-with = { $name } { $score }, 중간에 나감
 not-finished = { $name } { $score }, 끝나지 않음
 not-kept = 저장하지 못했습니다: { $error }
 enter-again = 문제를 해결한 뒤 다시 시도하세요
-overtaken = 다른 곳에서 이 점수판에 먼저 기록해서 받지 않았습니다
+overtaken = 다른 곳에서 이 점수판에 먼저 기록했으므로 이 입력은 기록하지 않았습니다
 see-board = 지금의 점수판은 다음과 같습니다
-broken-join = 추가 뒤에는 이름 하나를 씁니다
-broken-leaving = 나가기 뒤에는 한 사람을 씁니다
-broken-call = 투구 뒤에는 한 사람을 적습니다
-broken-naming = 이름 뒤에는 사람과 새 영문자 셋, 또는 = 뒤의 이름, 또는 둘 다를 적습니다
-not-a-tag = "{ $text }": 영문자 세 글자가 아닙니다
+broken-join = 추가 명령 뒤에는 이름을 하나만 씁니다
+broken-leaving = 나가기 명령 뒤에는 나갈 사람을 한 명만 씁니다
+broken-call = 투구 명령 뒤에는 칠 사람을 한 명만 씁니다
+broken-naming = 이름 명령 뒤에는 바꿀 사람을 쓰고, 이어서 새 태그나 =로 시작하는 이름, 또는 둘 다를 씁니다
+not-a-tag = "{ $text }"{ PARTICLE($text, "은", "는") } 영문자 세 글자가 아닙니다
 nothing-bowled = 아직 아무것도 치지 않았습니다
 bowls-next = 이 프레임이 끝나면 { $name } 님이 칩니다
 sheet-is-closed = { $sheet }번 점수판을 닫았습니다
 sheet-is-closed-early = { $sheet }번 점수판을 닫았습니다. tenpin resume { $sheet } 명령으로 이어서 할 수 있습니다
-broken-order = 순서 뒤에는 먼저 칠 사람들을 씁니다
-broken-answer = "{ $text }" 입력은 대답으로 읽을 수 없습니다
+broken-order = 순서 명령 뒤에는 먼저 칠 사람들을 차례로 씁니다
+broken-answer = "{ $text }"{ PARTICLE($text, "은", "는") } 대답으로 읽을 수 없습니다
 enter-answer = { $answers } 가운데 하나를 입력하세요
 no-data-file = 데이터 파일이 없습니다 ({ $path })
 cannot-open-data = 데이터 파일을 열 수 없습니다 ({ $path }): { $error }
 cannot-write-data = 데이터 파일에 쓸 수 없습니다 ({ $path }): { $error }
-newer-data = 더 새 버전의 tenpin이 만든 데이터 파일입니다 (테이블 버전 { $version })
-newer-event = { $event }번 기록은 더 새 버전의 tenpin이 썼습니다 (형식 { $version })
-newer-format = 더 새 버전의 tenpin이 쓴 기록입니다 (형식 { $version })
+newer-data = 더 최신 버전의 tenpin으로 만든 데이터 파일입니다 (테이블 버전 { $version })
+newer-event = { $event }번 기록은 더 최신 버전의 tenpin으로 쓴 것입니다 (형식 { $version })
+newer-format = 더 최신 버전의 tenpin으로 쓴 기록입니다 (형식 { $version })
 broken-event = { $event }번 기록: { $error }
 altered-event = { $event }번 기록이 처음 쓰인 그대로가 아닙니다 (해시 불일치)
 broken-index = 저장된 목록 정보를 읽을 수 없습니다
@@ -225,12 +225,12 @@ no-open-sheet = 열린 점수판이 없습니다
 no-such-event = { $event }번 기록은 없습니다. 마지막은 { $events }번입니다
 no-data-folder = 데이터를 저장할 폴더가 없습니다
 use-private = tenpin play --private 명령으로 기록을 남기지 않고 칠 수 있습니다
-other-data = --data로 다른 파일을 쓸 수 있습니다
+other-data = --data로 다른 파일을 지정할 수 있습니다
 reason-too-long = 이유는 { $most }자를 넘을 수 없습니다
-cannot-write-file = 파일을 쓸 수 없습니다 ({ $path }): { $error }
+cannot-write-file = 파일에 쓸 수 없습니다 ({ $path }): { $error }
 disk-full = 디스크가 가득 찼습니다
 quota-used-up = 디스크 할당량을 다 썼습니다
-read-only = 그곳에는 쓸 수 없습니다
+read-only = 읽기 전용이라 쓸 수 없습니다
 not-allowed = 권한이 없습니다
 not-there = 그런 파일이나 폴더가 없습니다
 is-folder = 폴더입니다
@@ -240,9 +240,9 @@ not-a-database = tenpin의 데이터 파일이 아닙니다
 other-program = 다른 프로그램의 데이터베이스입니다
 not-a-file = 파일이 아닙니다
 not-as-made = { $name }{ PARTICLE($name, "이", "가") } tenpin이 만든 것과 다릅니다
-disk-failed = 디스크를 읽거나 쓰지 못했습니다
+disk-failed = 디스크에서 읽기나 쓰기에 실패했습니다
 out-of-memory = 메모리가 부족합니다
-timed-out = 시간이 너무 오래 걸립니다
+timed-out = 시간이 너무 오래 걸렸습니다
 in-use = 다른 프로그램이 쓰고 있습니다
 too-many-files = 열린 파일이 너무 많습니다
 wrong-file-name = 시스템에서 쓸 수 없는 이름입니다
@@ -258,11 +258,11 @@ tables-changed = 다른 프로그램이 테이블을 바꾸었습니다
 conflict = 저장된 내용과 맞지 않습니다: { $words }
 database-says = SQLite 메시지: { $words }
 other-cause = 시스템 메시지: { $words }
-make-room = 디스크 공간을 비운 뒤 다시 시도하세요
+make-room = 디스크 공간을 확보한 뒤 다시 시도하세요
 free-quota = 필요 없는 파일을 지우거나 할당량을 늘린 뒤 다시 시도하세요
 check-disk = 디스크와 할당량을 확인한 뒤 다시 시도하세요
-ask-owner = 소유자에게 권한을 요청하거나 다른 파일 이름을 쓰세요
-use-copy = tenpin import 백업파일 --data new.db 명령으로 백업에서 새 데이터 파일을 만듭니다
+ask-owner = 소유자에게 권한을 요청하거나 다른 파일을 지정하세요
+use-copy = tenpin import 백업파일 --data new.db 명령으로 백업에서 새 데이터 파일을 만들 수 있습니다
 use-newest = 최신 버전의 tenpin을 쓰세요
 use-rebuild = { $command } 명령으로 다시 만들 수 있습니다
 use-play = tenpin play 명령으로 시작하세요
@@ -283,46 +283,46 @@ rebuilt = { $sheets ->
     [0] 모든 점수판이 기록과 일치합니다
    *[other] 점수판 { $sheets }개를 바로잡았습니다
 }
-shortened = { $sheet }번 점수판의 마지막 기록이 없어져, 이제부터 { $events }번 기록에서 끝납니다
+shortened = { $sheet }번 점수판의 마지막 기록들이 없어져서 이제부터 { $events }번 기록에서 끝납니다
 all-is-well = 점수판 { $sheets }개, 기록 { $events }개: 모두 쓰인 그대로 있습니다
 checked-data = 점수판 { $sheets }개, 기록 { $events }개, 문제 { $faults }개
 database-fault = 데이터베이스가 손상되었습니다: { $error }
 foreign-declaration = 데이터 파일에 { $name }{ PARTICLE($name, "이", "가") } 없거나 tenpin이 만든 것과 다릅니다
 damaged-sheet = 데이터 파일에서 이 점수판이 있는 곳이 손상되었습니다: { $error }
 no-entry = 점수판 항목이 없어졌고 기록 { $events }개만 남아 있습니다
-missing-events = 남겼던 기록 { $events }개가 없어졌습니다
+missing-events = 저장했던 기록 { $events }개가 없어졌습니다
 missing-sheets = 저장했던 점수판 { $sheets }개가 없어졌습니다
 missing-event = { $event }번 기록이 없습니다
-use-repair-or-rebuild = { $repair } 명령으로 백업에서 되살리거나, { $rebuild } 명령으로 없는 채로 계속합니다
+use-repair-or-rebuild = { $repair } 명령으로 백업에서 되살리거나, { $rebuild } 명령을 실행해 그것 없이 계속할 수 있습니다
 renumbered = 참고: 파일의 { $short }번 점수판은 여기서 { $sheet }번입니다
 still-damaged = 손상되었고 파일에도 없습니다
-use-skip-damaged = 참고: { $command } 명령으로 온전한 점수판만 가져옵니다
+use-skip-damaged = 참고: { $command } 명령으로 온전한 점수판만 가져올 수 있습니다
 is-a-data-file = 내보낸 파일이 아니라 데이터 파일입니다
 use-this = { $command } 명령을 쓰세요
 wrong-order = { $event }번 기록의 순서가 맞지 않습니다
-numbers-unknown = 어떤 점수판 번호까지 쓰였는지 알 수 없습니다
-stale-index = 점수판 { $sheets }개의 목록이 기록과 다릅니다: { $numbers }
-use-repair = { $command } 명령으로 백업에서 되살립니다
-use-new-file = { $command } 다음에 tenpin import --skip-damaged --data new.db all.jsonl 명령으로 새 데이터 파일을 만듭니다
-use-backup = { $import } 명령으로 백업에 있는 것을 되찾으세요. 그다음에, 또는 백업이 없으면 { $rebuild } 명령으로 남은 것으로 계속합니다
+numbers-unknown = 점수판 번호를 몇 번까지 썼는지 알 수 없습니다
+stale-index = 점수판 { $sheets }개의 목록 정보가 기록과 다릅니다: { $numbers }
+use-repair = { $command } 명령으로 백업에서 되살릴 수 있습니다
+use-new-file = { $command } 명령에 이어 tenpin import --skip-damaged --data new.db all.jsonl 명령을 실행하면 새 데이터 파일을 만들 수 있습니다
+use-backup = 백업이 있으면 { $import } 명령으로 되살리세요. 그런 다음, 백업이 없으면 바로, { $rebuild } 명령을 실행해 남은 것으로 계속하세요
 use-check = { $command } 명령으로 무엇이 잘못되었는지 알 수 있습니다
 data-removed = 데이터 파일 { $path }{ PARTICLE($path, "이", "가") } 삭제되어 더는 저장되지 않습니다
 data-replaced = 데이터 파일 { $path }{ PARTICLE($path, "이", "가") } 다른 파일로 바뀌어 더는 저장되지 않습니다
-import-rescued = 그전에 저장된 것은 보관했습니다. { $import } 다음에 { $resume } 명령으로, 가져올 때 번호가 바뀌면 그 번호로 계속합니다
+import-rescued = 그때까지 저장된 것은 보관했습니다. { $import } 명령을 실행한 뒤 { $resume } 명령으로 이어서 하세요. 가져올 때 번호가 바뀌면 바뀐 번호를 쓰세요
 keep-notation = 파일을 되돌려 놓거나 지금까지 친 것을 적어 두세요
-only-imported = 여기서 마지막으로 친 게임이 없습니다. 열려 있는 { $sheet }번 점수판은 가져온 것입니다
-resume-it = tenpin resume { $sheet } 명령으로 이어서 칩니다
+only-imported = 여기서 치던 게임이 없습니다. 열려 있는 { $sheet }번 점수판은 가져온 것입니다
+resume-it = tenpin resume { $sheet } 명령으로 이어서 할 수 있습니다
 not-a-journal = tenpin에서 내보낸 파일이 아닙니다
 sheet-left-out = { $place }: { $reason }: 제외했습니다
 sheets-left-out = 점수판 또는 줄 { $sheets }개를 제외했습니다
 event-lacks = { $sheet }번 점수판의 { $event }번 기록이 여기서 손상되었고 파일에도 없습니다
 repaired = 되살린 점수판: { $numbers }. 손상된 것은 { $path }에 저장했습니다
-would-continue = { $sheet }번 점수판은 여기서 닫혔는데, 그쪽에서 더 쳤습니다
-would-correct = { $sheet }번 점수판은 여기서 닫혔는데, 그쪽에서 수정되었습니다
-would-delete = { $sheet }번 점수판은 여기서 닫혔는데, 그쪽에서 삭제되었습니다
-would-restore = { $sheet }번 점수판은 여기서 삭제되었는데, 그쪽에서 복원되었습니다
-nothing-updated = 점수판 { $sheets }개가 바뀌게 되어 아무것도 가져오지 않았습니다
-use-update = tenpin import --update 명령으로 바뀐 내용을 가져옵니다
+would-continue = { $sheet }번 점수판은 여기서는 닫혔지만, 가져올 파일에서는 게임을 더 쳤습니다
+would-correct = { $sheet }번 점수판은 여기서는 닫혔지만, 가져올 파일에서는 수정되었습니다
+would-delete = { $sheet }번 점수판은 여기서는 닫혔지만, 가져올 파일에서는 삭제되었습니다
+would-restore = { $sheet }번 점수판은 여기서는 삭제되었지만, 가져올 파일에서는 복원되었습니다
+nothing-updated = 가져오면 점수판 { $sheets }개가 바뀌므로 아무것도 가져오지 않았습니다
+use-update = tenpin import --update 명령으로 바뀐 내용까지 가져올 수 있습니다
 imported = 새로 추가: 점수판 { $sheets }개, 기록 { $events }개. 이미 있음: 기록 { $known }개
 nothing-imported = { $place }: { $reason }: 아무것도 가져오지 않았습니다
 event-differs = { $event }번 기록이 { $sheet }번 점수판에 있는 것과 다릅니다
@@ -346,7 +346,7 @@ no-events = 점수판에 기록이 없습니다
 before-first = { $event }번 기록이 1번 기록보다 먼저 나옵니다
 event-twice = { $event }번 기록이 두 번 나오는데 내용이 다릅니다
 event-gap = { $event }번 기록이 { $before }번 기록 바로 다음이 아닙니다
-events-lost = 내보내기 전에 이 기록까지 없어졌습니다
+events-lost = 이 기록까지의 기록들이 내보내기 전에 없어졌습니다
 long-line = 줄이 { $most } MiB보다 깁니다
 file-changed = 읽는 동안 파일이 바뀌었습니다
 invalid-utf8 = 위치 { $index }에서 시작하는 { $bytes }바이트는 UTF-8이 아닙니다
@@ -372,7 +372,7 @@ json-control-character = JSON 문자열에 제어 문자(\u0000-\u001F)가 있�
 json-key-not-text = JSON 객체의 키는 문자열이어야 합니다
 json-trailing-comma = JSON에 필요 없는 쉼표가 있습니다
 json-trailing-text = JSON이 끝난 뒤에 다른 글자가 있습니다
-json-too-deep = JSON이 너무 깊이 겹쳐 있습니다
+json-too-deep = JSON이 너무 깊이 중첩되어 있습니다
 json-wrong-type = 값의 종류가 맞지 않습니다: { $value }
 json-wrong-value = 쓸 수 없는 값입니다: { $value }
 json-unknown-kind = 알 수 없는 종류입니다: `{ $name }`
@@ -390,7 +390,7 @@ json-object = 객체
 
 sheet-title = { $sheet }번 점수판, { $time }, { $state }
 at-event = 기록 { $events }개 가운데 { $event }번까지
-other-file = 다른 파일 이름을 쓰세요
+other-file = 다른 파일을 지정하세요
 is-data-file = 데이터 파일입니다 ({ $path })
 use-resume = tenpin resume { $sheet } 명령으로 다시 열 수 있습니다
 no-sheets = 점수판이 없습니다
@@ -400,20 +400,20 @@ will-rename = 점수판 { $sheets }개에서 "{ $old }" → "{ $new }" 이름이
 more-sheets = 그 밖에 점수판 { $sheets }개
 ask-rename = 점수판 { $sheets }개에서 이름을 바꿀까요? (예, 아니요):{" "}
 help-rename =
-    예              이 점수판 모두에서 이름을 바꿉니다. 모두 기록됩니다
+    예              위의 모든 점수판에서 이름을 바꾸고, 바꾼 기록을 남깁니다
     아니요          그대로 둡니다
     도움말, h       이 도움말을 보여 줍니다
 renamed = 점수판 { $sheets }개에서 이름을 바꾸었습니다
 nothing-renamed = 아무 이름도 바꾸지 않았습니다
-nothing-to-rename = 바꿀 이름이 없습니다: "{ $old }" 줄이 없거나 이미 새 이름입니다
-tag-of-names = 참고: 이름이 있고 태그나 이름이 { $tag }인 사람: { $names }. { $command } 명령으로 첫 번째 이름을 바꿀 수 있습니다
+nothing-to-rename = 바꿀 이름이 없습니다: 이름이 "{ $old }"인 줄이 없거나 이미 새 이름입니다
+tag-of-names = 참고: 이름으로 구분하는 사람 가운데 태그나 이름이 { $tag }인 사람: { $names }. { $command } 명령으로 첫 번째 사람의 이름을 바꿀 수 있습니다
 several-lines = 이름이 "{ $name }"인 줄이 { $lines }개입니다
-already-there = "{ $name }" 줄이 이미 있습니다
+already-there = 이름이 "{ $name }"인 줄이 이미 있습니다
 several-careers = 참고: { $tag } 태그를 쓴 사람이 여러 명입니다. 모두 { $name } 님이라면: { $commands }
 series-total = { $games }게임 합계 { $total }
 older-sheets = 참고: 더 오래된 점수판은 --all로 볼 수 있습니다
 series-totals = 시리즈: { $totals }
-namesake = 이름이 같은 { $name }: { $line }번 줄에 더했습니다. 취소를 입력하면 되돌립니다
+namesake = 이름이 같은 또 다른 { $name } 님을 { $line }번 줄에 추가했습니다. 되돌리려면 취소를 입력하세요
 first-and-last = 처음 { $first }, 마지막 { $last }
 exported = { $path }: 점수판 { $sheets }개, 기록 { $events }개
 percent = { $number }%
@@ -454,3 +454,92 @@ label-scores = 점수 분포
 label-trend = 추이
 label-tab = 탭
 label-blank = 빈칸
+
+## What tenpin doctor finds.
+
+label-version = 버전
+label-data = 데이터
+label-language = 언어
+label-color = 색
+label-terminal = 터미널
+data-by-option = --data 옵션으로 지정했습니다
+data-by-variable = TENPIN_DATA 환경 변수로 지정했습니다
+data-by-platform = 이 시스템의 데이터 폴더입니다. --data나 TENPIN_DATA로 다른 파일을 지정할 수 있습니다
+no-data-yet = 아직 없습니다. 첫 게임을 하면 만들어집니다
+data-without-sheets = 읽고 쓸 수 있습니다. 아직 점수판이 없습니다
+data-with-sheets = 읽고 쓸 수 있습니다. 마지막 점수판은 { $sheet }번입니다
+data-read-only = 읽을 수는 있지만 쓸 수는 없습니다: { $error }
+language-name = 한국어
+language-by-option = --lang 옵션으로 정했습니다
+language-by-variable = { $variable }={ $locale } 환경 변수로 정했습니다
+other-language = { $variable }={ $locale }: en, ko, es 가운데 하나가 아닙니다
+no-language = TENPIN_LANG, LC_ALL, LC_MESSAGES, LANG 가운데 설정된 것이 없습니다
+color-on = 켜짐
+color-off = 꺼짐
+color-asked = --color always 옵션 때문입니다
+color-forbidden = --color never 옵션 때문입니다
+color-for-terminal = 터미널에 출력하고 NO_COLOR가 설정되어 있지 않습니다
+no-color = NO_COLOR가 설정되어 있습니다
+plain-terminal = TERM에 따르면 색이 없는 터미널입니다
+no-terminal = 터미널에 출력하지 않습니다
+terminal-size = { $columns }칸, { $rows }줄
+
+## Pages of help.
+
+help-commands = 명령:
+help-other-commands = 그 밖의 명령:
+help-arguments = 인수:
+help-options = 옵션:
+help-more = 예제를 포함한 전체 설명은 '{ $command }' 명령으로 볼 수 있습니다.
+help-default = 기본값: { $value }
+help-values = 값: { $values }
+help-help = 도움말 보기: -h는 한 화면, --help는 전체
+help-version = 버전 보기
+help-name-section = 이름
+help-synopsis = 개요
+help-see-also = 참고
+pages-installed = { $folder }에 설명서 { $pages }개를 썼습니다
+
+## What is wrong with the arguments.
+
+usage-error = 오류:
+usage-tip = 힌트:
+usage-usage = 사용법:
+usage-options = 옵션
+usage-more = 자세한 내용은 '{ $option }' 옵션으로 볼 수 있습니다.
+usage-conflict = '{ $argument }' 인수는 '{ $other }' 인수와 함께 쓸 수 없습니다
+usage-conflicts = '{ $argument }' 인수는 다음 인수와 함께 쓸 수 없습니다:
+usage-repeated = '{ $argument }' 인수는 여러 번 쓸 수 없습니다
+usage-no-value = '{ $argument }' 인수에는 값이 있어야 합니다
+usage-wrong-value = '{ $argument }' 인수에 쓸 수 없는 값입니다: '{ $value }'
+usage-values = 쓸 수 있는 값: { $values }
+usage-no-command = '{ $command }' 명령은 없습니다
+usage-no-argument = '{ $argument }' 인수는 쓸 수 없습니다
+usage-missing = 다음 필수 인수가 빠졌습니다:
+usage-too-many = '{ $argument }' 인수의 값이 너무 많습니다: '{ $value }'
+usage-wrong-number = '{ $argument }' 인수에는 값이 { $wanted }개 있어야 하는데 { $given }개입니다
+usage-not-utf8 = UTF-8이 아닌 인수가 있습니다
+usage-similar-command = 비슷한 명령이 있습니다: { $similar }
+usage-similar-commands = 비슷한 명령이 있습니다: { $similar }
+usage-similar-argument = 비슷한 인수가 있습니다: { $similar }
+usage-similar-value = 비슷한 값이 있습니다: { $similar }
+usage-similar-values = 비슷한 값이 있습니다: { $similar }
+usage-as-value = '{ $value }' 자체를 값으로 쓰려면 '{ $entry }'처럼 입력하세요
+usage-command-behind-dashes = '{ $command }' 명령을 쓰려면 앞의 '--'를 빼세요
+usage-option-of = 이 옵션은 '{ $entry }'처럼 씁니다
+usage-not-a-number = 숫자가 아닙니다
+usage-empty-number = 숫자가 비어 있습니다
+usage-too-large = 숫자가 너무 큽니다
+usage-too-small = 숫자가 너무 작습니다
+usage-out-of-range = { $number }: { $least }에서 { $most } 사이여야 합니다
+usage-not-a-sheet = 점수판은 12처럼 번호로 지정합니다
+usage-not-a-sheet-but-file = 점수판은 12처럼 번호로 지정합니다. 파일에 쓰려면 --output { $file } 옵션을 쓰세요
+usage-not-a-day = 날짜는 2026-11-01처럼 씁니다
+usage-no-such-year = 그 해에는 게임이 없습니다
+usage-rules-elsewhere = 규칙은 --rules 옵션으로 지정합니다
+usage-name-behind = { $reason }. 이름은 '=박지성'처럼 = 뒤에 씁니다
+usage-hinted = { $reason }: { $hint }
+usage-long-reason = 이유는 { $most }자까지 쓸 수 있습니다
+usage-json-without-summary = --format json은 --summary와 함께 씁니다. 한 줄에 한 게임씩 출력하려면 jsonl을 쓰세요
+usage-summary-format = --summary는 사람이 읽는 형식이나 --format json으로만 출력합니다
+usage-check-format = --check는 사람이 읽는 형식이나 jsonl, csv로만 출력합니다

@@ -15,15 +15,15 @@ use crate::words::{Because, Message};
 const EXAMPLES: &str = "\
 Examples:
   tenpin check                    is everything there, as it was written?
-  tenpin check --data club.db
+  tenpin check --data club.db     another data file
 
-Everything is examined and nothing is changed: what SQLite says of the
-file, every event of every sheet, and what is kept beside them. What is
-wrong is printed with what to do about it. To leave a damaged sheet
-behind for good, export everything and import it with --skip-damaged
-into a new data file.
+What is checked:
+  What SQLite says of the file, every event of every sheet, and the
+  index. Nothing is changed. Whatever is wrong is printed with what to
+  do about it. To leave a damaged sheet behind for good, export
+  everything and import it with --skip-damaged into a new data file.
 
-Exit codes:
+Exit status:
   0   all is well
   1   something is wrong
   2   wrong usage";
@@ -32,7 +32,7 @@ Exit codes:
 const LISTED: usize = 10;
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(flatten)]
     data: Data,

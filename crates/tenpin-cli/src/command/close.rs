@@ -12,19 +12,20 @@ use crate::words::Message;
 
 const EXAMPLES: &str = "\
 Examples:
-  tenpin close 12          finish a game that nobody goes on with
-  tenpin resume 12         go on with it after all
+  tenpin close 12          finish a game that nobody will continue
+  tenpin resume 12         continue it after all
 
-A closed sheet takes only corrections. A game that is not over counts
-for the history, but not for statistics.
+What it means:
+  A closed sheet can only be corrected. A game that is not over is in
+  the history, but not in the statistics.
 
-Exit codes:
+Exit status:
   0   all are closed
   1   one was closed before, or cannot be
   2   wrong usage";
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(flatten)]
     sheets: Sheets,

@@ -15,7 +15,7 @@ Examples:
   tenpin compact --yes    do not ask";
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
     /// Do not ask
     #[arg(long)]

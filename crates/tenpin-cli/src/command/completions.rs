@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use clap_complete::Shell;
 
+use crate::help;
 use crate::print::screen::Screen;
 
 const EXAMPLES: &str = "\
@@ -14,14 +15,15 @@ Examples:
                                        and fpath+=~/.zfunc in ~/.zshrc";
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The shell
     shell: Shell,
 }
 
 /// Prints the script of a shell.
-pub(crate) fn run(args: &Args, mut tenpin: clap::Command, mut screen: Screen) -> ExitCode {
+pub(crate) fn run(args: &Args, tenpin: clap::Command, mut screen: Screen) -> ExitCode {
+    let mut tenpin = help::in_language(tenpin, screen.language());
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut tenpin, "tenpin", &mut script);
     let script = String::from_utf8_lossy(&script);

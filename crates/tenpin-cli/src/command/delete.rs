@@ -19,7 +19,7 @@ Examples:
   tenpin compact           remove the others for good";
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(flatten)]
     sheets: Sheets,

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use clap::ValueHint;
 use clap::builder::{StringValueParser, TypedValueParser};
-use tenpin_lang::{Escaped, Say, escaped};
+use tenpin_lang::{Escaped, Say};
 use tenpin_store::{Exported, Inventory, StoreError};
 
 use crate::args::{Data, read_sheet};
@@ -17,6 +17,7 @@ use crate::journal::{self, Journal, use_check};
 use crate::print::screen::Screen;
 use crate::print::unfinished::{Unfinished, with_end};
 use crate::words::{Because, Message};
+use crate::wrong_usage::{Refused, WrongUsage};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -24,23 +25,26 @@ Examples:
   tenpin export 12 13               two sheets
   tenpin export --output club.jsonl
 
-An event is a line; docs/journal.md describes the format. Every event is
-checked: a damaged sheet is named, as much of it as can be read is
-written all the same, and the exit code is 1. A new file is readable by
-you alone; one that is there is replaced when all is written.
+What is written:
+  A line for each event; docs/journal.md describes the format. Every
+  event is checked: a damaged sheet is reported, as much of it as can be
+  read is written all the same, and the exit status is 1. A new file is
+  readable by you alone; an old one is replaced once all is written.
 
-Exit codes:
+Exit status:
   0   everything is written
   1   something is damaged or missing, or cannot be written
   2   wrong usage";
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
     /// Only these sheets
     #[arg(value_name = "SHEET", value_parser = sheet_or_file_parser())]
     numbers: Vec<i64>,
-    /// The file to write; without it or with -, standard output
+    /// The file to write; without it, standard output
+    ///
+    /// - is standard output, too.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
     #[command(flatten)]
@@ -49,9 +53,8 @@ pub(crate) struct Args {
 
 /// A sheet. Whoever names a file instead is told how.
 fn sheet_or_file_parser() -> impl TypedValueParser<Value = i64> {
-    StringValueParser::new().try_map(|text| {
-        read_sheet(&text).map_err(|reason| format!("{reason}; to write a file, use --output {}", escaped(&text)))
-    })
+    StringValueParser::new()
+        .try_map(|text| read_sheet(&text).map_err(|_| Refused::because(&WrongUsage::NotASheetButFile { file: text })))
 }
 
 /// Writes every event of every sheet, or of those that are asked for.

@@ -21,12 +21,17 @@ Examples:
   tenpin fix 12 2 10 XX9                            by the line's number
   tenpin fix 12 PJS 3 -8                            a miss, then eight
 
-What was before, what is now, the reason and the time are kept:
-  tenpin show 12 --events
-A finished sheet takes no other change.";
+What is kept:
+  The old frame, the new one, the reason and the time, as tenpin show
+  12 --events tells. A closed sheet takes no other change.
+
+Exit status:
+  0   the frame is corrected
+  1   the sheet, the bowler, the frame or the balls are wrong
+  2   wrong usage";
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The number of the sheet
     #[arg(value_name = "SHEET", value_parser = sheet_parser())]

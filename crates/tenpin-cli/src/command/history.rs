@@ -12,7 +12,7 @@ use tenpin_json::{LineRecord, SheetRecord};
 use tenpin_lang::Language;
 use tenpin_store::{Filter, History, Summary, SummaryLine, Uuid, Wanted};
 
-use crate::args::{Data, Text, Which, bowler_parser, ruleset_parser};
+use crate::args::{Data, Text, Which, bowler_parser, number_parser, ruleset_parser};
 use crate::failure::Failure;
 use crate::journal::Journal;
 use crate::print::clock;
@@ -48,9 +48,9 @@ Days:
   are those of your time zone; both --from and --to are included.";
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Only sheets of these bowlers
+    /// Only sheets of these bowlers, by tag or by name
     #[arg(value_name = "BOWLER", value_parser = bowler_parser())]
     bowlers: Vec<Wanted>,
     #[command(flatten)]
@@ -61,10 +61,12 @@ pub(crate) struct Args {
     /// Only deleted sheets
     #[arg(long)]
     deleted: bool,
-    /// Only so many, the last ones [default: 20 in a table, otherwise all]
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..))]
+    /// Only the last so many
+    ///
+    /// Without it, a table has the last 20, and the formats for programs have all.
+    #[arg(long, value_name = "NUMBER", value_parser = number_parser(1..=u32::MAX))]
     last: Option<u32>,
-    /// All of them
+    /// All sheets
     #[arg(long, conflicts_with = "last")]
     all: bool,
     /// How to print them

@@ -21,8 +21,10 @@ use crate::print::screen::Screen;
 use crate::print::table::{Column, Table};
 use crate::print::{clock, table};
 use crate::results::{self, Defaults, Gathered};
+use crate::score::remark;
 use crate::score::source::{ReadAgain, Source};
-use crate::words::{Label, Message, WrongEvent};
+use crate::words::{Label, Message, WrongEvent, WrongLine};
+use crate::wrong_usage::{Refused, WrongUsage};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -31,33 +33,33 @@ Examples:
   tenpin import league.csv             finished games, a row each
   tenpin import --dry-run league.csv   only show what would come in
   tenpin import --date 2026-11-13 --bowler 'PJS=Park Ji-sung' games.txt
-
   tenpin import --repair club.jsonl    take damaged sheets from a backup
 
-What is there already is left alone, so importing twice changes
-nothing. If a line is wrong, nothing of the file is imported, unless
---skip-damaged leaves out what is not whole. Sheets that are closed
-here are changed only with --update. What --repair replaces is saved
-in a file beside the data file first.
+What changes:
+  Events that are already there are left alone, so importing a file
+  twice changes nothing. If a line is wrong, nothing of the file is
+  imported, unless --skip-damaged leaves out what is damaged. Sheets
+  that are closed here are changed only with --update. What --repair
+  replaces is first saved in a file beside the data file.
 
 Finished games:
-  A file that is no export of tenpin may have games in any shape that
-  tenpin score reads. Each is kept as a closed sheet of its day, at
+  A file that is no export of tenpin may have games, in any shape
+  that tenpin score reads. Each becomes a closed sheet of its day, at
   12:00 UTC, and has to be over.
   date    from a column date, fecha, 날짜 or opened, the year first:
           2026-11-13, 2026/11/13, 2026. 11. 13.; --date is for rows
           without one
-  bowler  three English letters are what stands on the board, anything
-          else is a name; --bowler is for rows without one. In a table
-          with columns bowler and name, these are the two
+  bowler  three English letters are a tag, anything else is a name;
+          --bowler is for rows without one. A table may have both, in
+          the columns bowler and name
   total   must be the score, where one is recorded
-  A game that is here already does not come in again, from whatever
-  file: it is known by its day, bowler, rules and notation, and by its
-  number among equal rows. --update has nothing to change then, and
-  --repair takes damaged ones from their file. To copy sheets, use
+  A game that is already here does not come in again, from whatever
+  file: it is recognised by its day, bowler, rules and notation, and by
+  its number among equal rows. So --update has nothing to change, and
+  --repair takes damaged games from their file. To copy sheets, use
   export: the history of this data file as CSV would come in once more.
 
-Exit codes:
+Exit status:
   0   all of it is there now
   1   a line is wrong, something was left out, a closed sheet would
       change, or the file cannot be read
@@ -70,7 +72,7 @@ const LISTED: usize = 20;
 const LEAST_NAME: usize = 12;
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(crate) struct Args {
     /// The file to read, - for standard input
@@ -79,25 +81,31 @@ pub(crate) struct Args {
     /// Show what would come in, and write nothing
     #[arg(long)]
     dry_run: bool,
-    /// Leave out what is not whole, and name it
+    /// Leave out what is damaged, and name it
     #[arg(long)]
     skip_damaged: bool,
-    /// Take changes of sheets that are closed or deleted here
+    /// Change sheets that are closed or deleted here, too
     #[arg(long)]
     update: bool,
     /// Replace sheets that are damaged here
     #[arg(long)]
     repair: bool,
-    /// The day of finished games that have none in the file
+    /// The day of finished games without one, as in 2026-11-13
     #[arg(long, value_name = "DAY", value_parser = date_parser())]
     date: Option<Date>,
-    /// Who bowled finished games without a name: PJS, 'PJS=Park Ji-sung' or '=Park Ji-sung'
+    /// Who bowled finished games without a name
+    ///
+    /// PJS, 'PJS=Park Ji-sung' or '=Park Ji-sung'.
     #[arg(long, value_name = "BOWLER", value_parser = bowler_parser(), value_hint = ValueHint::Other)]
     bowler: Option<Entrant>,
-    /// The rules of finished games that name none [default: ten-pin]
+    /// The rules of finished games without any
+    ///
+    /// Without it, they are ten-pin.
     #[arg(long, value_name = "RULES", value_parser = ruleset_parser())]
     rules: Option<Ruleset>,
-    /// How finished games stand in the file [default: as its first line shows]
+    /// How finished games are written in the file
+    ///
+    /// Without it, the first line shows.
     #[arg(long, value_name = "SHAPE", value_enum)]
     input: Option<Input>,
     #[command(flatten)]
@@ -130,9 +138,9 @@ impl Args {
 
 fn date_parser() -> impl TypedValueParser<Value = Date> {
     StringValueParser::new().try_map(|text| {
-        let wrong = |reason: tenpin_bulk::Reason| {
-            let hint = reason.hint().map(|hint| format!(": {hint}")).unwrap_or_default();
-            format!("{reason}{hint}")
+        let wrong = |reason: tenpin_bulk::Reason| match remark::hint(reason) {
+            Some(hint) => Refused::because(&WrongUsage::Hinted { reason: WrongLine(reason).phrase(), hint }),
+            None => Refused::because(&WrongLine(reason)),
         };
         text.parse::<Date>().map_err(wrong)
     })
@@ -140,9 +148,9 @@ fn date_parser() -> impl TypedValueParser<Value = Date> {
 
 fn bowler_parser() -> impl TypedValueParser<Value = Entrant> {
     StringValueParser::new().try_map(|text| match Entrant::read(&text) {
-        Ok(Entrant { ruleset: Some(_), .. }) => Err("the rules are given with --rules".to_owned()),
+        Ok(Entrant { ruleset: Some(_), .. }) => Err(Refused::because(&WrongUsage::RulesElsewhere)),
         Ok(entrant) => Ok(entrant),
-        Err(error) => Err(error.to_string()),
+        Err(error) => Err(Refused::because(&error)),
     })
 }
 

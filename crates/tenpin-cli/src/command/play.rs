@@ -9,7 +9,7 @@ use tenpin_lang::{List, Say};
 use tenpin_play::{Play, new_series};
 use tenpin_store::Author;
 
-use crate::args::{Data, ruleset_parser};
+use crate::args::{Data, number_parser, ruleset_parser};
 use crate::complaint::Complaint;
 use crate::console::dialogue::{Console, Question, Stop};
 use crate::console::lane::{Keeping, Lane};
@@ -31,13 +31,13 @@ Examples:
   tenpin play 'PJS=Park Ji-sung' 'KYJ:no-tap-9=김연재'
                                   names beside the three letters
   tenpin play --games 3 PJS KYJ   a series of three games
-  tenpin play --private           keep nothing
+  tenpin play --private           save nothing
 
 Data:
-  Every ball is kept on the disk before the board shows it, in one
-  file: --data PATH, else TENPIN_DATA, else tenpin.db in the data
-  folder of the platform. A game that is left goes on with
-  tenpin resume. On a terminal, an open game is offered first.
+  Every ball is on the disk before the board shows it, in one file:
+  --data PATH, else TENPIN_DATA, else tenpin.db in the data folder of
+  the platform. tenpin resume continues a game that was left. On a
+  terminal, an open game is offered first.
 
 Rules:
   tenpin rules                    lists them; ten-pin unless you say
@@ -45,29 +45,30 @@ Rules:
 At the prompt:
   help                            lists what can be entered
 
-Exit codes:
+Exit status:
   0     the game is over, or was left with quit
-  1     the input ended or failed before, or nothing can be kept
+  1     the input ended or failed before that, or nothing can be saved
   2     wrong usage
   130   Ctrl-C";
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The bowlers in their order, three English letters each, perhaps with rules of their own as in KYJ:no-tap-9, and
-    /// perhaps with a name as in 'PJS=Park Ji-sung'; without them, the program asks
+    /// The bowlers in their order; without them, tenpin asks
+    ///
+    /// Each has three English letters, perhaps rules as in KYJ:no-tap-9, and perhaps a name as in 'PJS=Park Ji-sung'.
     #[arg(value_name = "TAG[:RULES][=NAME]")]
     names: Vec<String>,
-    /// The rules of all who name none
+    /// The rules, for all who name none; tenpin rules lists them
     #[arg(long, value_name = "RULES", value_parser = ruleset_parser(), default_value_t)]
     rules: Ruleset,
     /// Bowl a series of so many games
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=1000), default_value_t = 1)]
+    #[arg(long, value_name = "NUMBER", value_parser = number_parser(1..=1000), default_value_t = 1)]
     games: u32,
-    /// Begin a new game without asking about an open one
+    /// Start a new game without asking about an open one
     #[arg(long)]
     new: bool,
-    /// Keep nothing
+    /// Save nothing
     #[arg(long, conflicts_with = "data")]
     private: bool,
     #[command(flatten)]

@@ -12,10 +12,10 @@ use crate::words::Message;
 
 const EXAMPLES: &str = "\
 Examples:
-  tenpin rebuild    read the whole journal, put the history right";
+  tenpin rebuild    read the whole journal, and put the history right";
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(flatten)]
     data: Data,

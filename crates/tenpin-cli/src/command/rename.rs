@@ -3,8 +3,8 @@
 use std::io;
 use std::process::ExitCode;
 
-use tenpin_board::{LONGEST_REASON, Name, NameTag, Person, SheetError, Tag};
-use tenpin_lang::{List, Quoted};
+use tenpin_board::{BowlerError, LONGEST_REASON, Name, NameTag, Person, SheetError, Tag};
+use tenpin_lang::{List, Quoted, Say};
 use tenpin_play::Play;
 use tenpin_store::{Author, Committed, Draft, Filter, Record, StoreError, Summary, SummaryLine, Wanted};
 
@@ -19,6 +19,7 @@ use crate::print::screen::Screen;
 use crate::print::table::{Column, Table};
 use crate::print::{clock, table};
 use crate::words::Message;
+use crate::wrong_usage::{Refused, WrongUsage};
 
 const USAGE: &str = "\
 tenpin rename [OPTIONS] <SHEET> <LINE> <NEW>
@@ -37,19 +38,19 @@ Examples:
 Who is meant everywhere:
   PJS             whoever has the tag PJS and no name
   'Park Ji-sung'  whoever has the name, under any tag
-  =Ana            the same of a name of three letters
+  =Ana            the same for a name of three letters
 
-What was before, what is now, the reason and the time are kept:
-  tenpin show 12 --events
-Deleted sheets stay as they are.
+What is kept:
+  The old name, the new one, the reason and the time, as tenpin show
+  12 --events tells. Deleted sheets stay as they are.
 
-Exit codes:
+Exit status:
   0   all is well
   1   something was left as it is, or nobody said yes
   2   wrong usage";
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES, override_usage = USAGE)]
+#[command(after_long_help = EXAMPLES, override_usage = USAGE)]
 pub(crate) struct Args {
     /// The number of the sheet
     #[arg(value_name = "SHEET", value_parser = sheet_parser(), required_unless_present = "everywhere")]
@@ -57,10 +58,12 @@ pub(crate) struct Args {
     /// The bowler, or the number of the line
     #[arg(value_name = "LINE", required_unless_present = "everywhere")]
     line: Option<String>,
-    /// What the bowler is called from now on: BOB, '=Bob Park', 'BOB=Bob Park', or = for no name
+    /// The new tag or name: BOB, '=Bob Park', 'BOB=Bob Park'
+    ///
+    /// A single = takes the name away.
     #[arg(value_name = "NEW", value_parser = read_new, required_unless_present = "everywhere")]
     new: Option<String>,
-    /// On all sheets: whoever is called OLD is called NEW from now on
+    /// On all sheets: OLD is called NEW from now on
     #[arg(long, num_args = 2, value_names = ["OLD", "NEW"], conflicts_with_all = ["number", "line", "new"])]
     everywhere: Option<Vec<String>>,
     /// The reason, in any words
@@ -385,14 +388,19 @@ fn rename_sheets(renaming: &Renaming, numbers: &[i64], journal: &Journal) -> Res
 }
 
 /// What a bowler can be called.
-fn read_new(text: &str) -> Result<String, String> {
-    let hint = if text.contains('=') { "" } else { "; a name stands behind =, as in '=Park Ji-sung'" };
-    NewName::read(text).map(|_| text.to_owned()).map_err(|error| format!("{error}{hint}"))
+fn read_new(text: &str) -> Result<String, Refused> {
+    let refused = |error: BowlerError| {
+        if text.contains('=') {
+            return Refused::because(&error);
+        }
+        Refused::because(&WrongUsage::NameBehind { reason: error.phrase() })
+    };
+    NewName::read(text).map(|_| text.to_owned()).map_err(refused)
 }
 
-fn read_reason(text: &str) -> Result<String, String> {
+fn read_reason(text: &str) -> Result<String, Refused> {
     if LONGEST_REASON < text.chars().count() {
-        return Err(format!("a reason has at most {LONGEST_REASON} characters"));
+        return Err(Refused::because(&WrongUsage::LongReason { most: LONGEST_REASON }));
     }
     Ok(text.to_owned())
 }

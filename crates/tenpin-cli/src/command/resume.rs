@@ -17,20 +17,20 @@ use crate::words::Message;
 
 const EXAMPLES: &str = "\
 Examples:
-  tenpin resume       go on with the game that was bowled last
-  tenpin resume 12    go on with sheet 12, also one that was closed
-                      before its last ball
+  tenpin resume       continue the game that was bowled last
+  tenpin resume 12    continue sheet 12, even if it was closed before
+                      its last ball
 
-Exit codes:
+Exit status:
   0     the game is over, or was left with quit
-  1     no such game is open, or it ended early
+  1     there is no such open game, or it ended early
   2     wrong usage
   130   Ctrl-C";
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The number of the sheet; without it, the open one that was written on last
+    /// The number of the sheet; without it, the last open one
     #[arg(value_name = "SHEET", value_parser = sheet_parser())]
     number: Option<i64>,
     #[command(flatten)]

@@ -8,12 +8,12 @@ use crate::print::screen::Screen;
 
 const EXAMPLES: &str = "\
 Examples:
-  tenpin rules                    lists the rule sets
+  tenpin rules                    list the rule sets
   tenpin rules --lang ko          in Korean
-  tenpin play --rules five-pin    bowls by one of them";
+  tenpin play --rules five-pin    bowl by one of them";
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {}
 
 /// Lists the rule sets, with a line on each.

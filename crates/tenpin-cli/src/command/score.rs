@@ -16,7 +16,7 @@ use tenpin_bulk::{
 };
 use tenpin_lang::{Escaped, Say, escaped};
 
-use crate::args::{Text, ruleset_parser};
+use crate::args::{Text, number_parser, ruleset_parser};
 use crate::print::interrupt;
 use crate::print::screen::Screen;
 use crate::score::batch::{Batch, Output};
@@ -25,6 +25,7 @@ use crate::score::remark::{About, Remark};
 use crate::score::report::Records;
 use crate::score::source::Source;
 use crate::words::{Because, Message};
+use crate::wrong_usage::{Refused, WrongUsage};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -40,21 +41,19 @@ Examples:
 Games:
   A game is a line, in notation or as counts: X 7/ 9- or 10 7 3 9 0.
   X is a strike, / a spare, - no pins, F a foul, (8) or S8 an eight
-  that left a split, 8{7-10} an eight that left these pins. Blanks,
-  commas and | may stand between balls. Of other rules, as counts,
-  only what was bowled: 9 8 2 in no-tap-9, 15 5F 0 0 in five-pin.
-  T is a third ball that fells all that stood, which is no mark, and
-  _ a frame of 3-6-9 that nobody bowls; it may be left out.
-  Long dashes, full-width characters and circled numbers, as in ⑧ for
-  (8), are read too.
-  A game may lack balls at its end. Lines without a ball and those
-  that start with # are skipped, and one longer than 64 KiB is refused.
-  A line ends with LF, CR LF or CR. Files are UTF-8, or UTF-16 with a
-  byte order mark.
-  Files come first, in their order, then the games of --game.
+  that left a split, and 8{7-10} an eight that left these pins.
+  Blanks, commas and | may stand between balls. With other rules, write
+  what was bowled: 9 8 2 in no-tap-9, 15 5F 0 0 in five-pin. T is a
+  third ball that fells all that stood, which is no mark, and _ a frame
+  of 3-6-9 that nobody bowls; it may be left out. Long dashes,
+  full-width characters and circled numbers are read too: ⑧ is (8).
+  A game may end early. Lines without a ball and lines that start with
+  # are skipped, and a line longer than 64 KiB is refused. A line ends
+  with LF, CR LF or CR. Files are UTF-8, or UTF-16 with a byte order
+  mark. Files are scored in their order, then the games of --game.
 
 Shapes:
-  Each file has one, which its first line shows, or which --input names.
+  The first line of a file shows its shape, unless --input names it.
   games  a game a line
   named  PJS: X 7/ 9-          a name, a colon and a game
          PJS,10,7,3,9,0        the same with a comma, a semicolon or a tab,
@@ -62,42 +61,42 @@ Shapes:
   balls  PJS<TAB>10            one ball a line, bowlers in any order;
                                an empty line ends their games
   csv    a header, then a row a game, with commas, semicolons or tabs.
-         Columns: notation, or f1 to f10 (Frame 1, 1프레임, Cuadro 1, 1)
-         with the balls of a frame each, or fewer of them, or f1_t1 f1_t2
-         to f10_t3 (f1_b1) with a ball each; perhaps bowler (name,
-         player), total (score) and rules. Where there is no ball, a cell
-         is empty or 0. Titles above the header are skipped with a note;
-         a first line that may be one is answered with the next.
-  Where a name could be balls, as in X,7,2, --input named says so.
+         The games are in a column notation, or in columns f1 to f10
+         (Frame 1, 1프레임, Cuadro 1, 1) with the balls of a frame each,
+         or in columns f1_t1 f1_t2 to f10_t3 (f1_b1) with a ball each.
+         There may be columns for the bowler (name, player), the total
+         (score) and the rules. Where there is no ball, a cell is empty
+         or 0. Titles above the header are skipped with a note.
+  Where a name could be balls, as in X,7,2, use --input named.
 
 Totals:
-  A total may stand behind a whole game, as in X X X X X X X X X XXX 300
-  or = 300. There is a note where it is wrong.
-  --check compares a total with the score where one stands beside the
-  game: behind it, or in its column of a table. Wrong ones are named on
-  standard error, and the exit code is 1; with --format jsonl or csv,
-  only wrong lines are printed. It goes with --summary, too.
+  A total may follow a whole game, as in X X X X X X X X X XXX 300 or
+  = 300. There is a note where it is wrong.
+  --check compares every total with the score, be it behind the game or
+  in a column of a table. Wrong ones are reported on standard error, and
+  the exit status is 1; with --format jsonl or csv, only wrong lines are
+  printed. It can be combined with --summary.
 
 Formats for programs:
   jsonl  file, line, bowler, rules, notation, rolls, leaves, splits,
-         frames, score, so_far, best, over, recorded; of a wrong line
+         frames, score, so_far, best, over, recorded; for a wrong line
          file, line, bowler, column, frame, error, hint
   csv    file, line, notation, f1 to f10, score, so_far, best, over,
          error, bowler, recorded, rules. Free text that a spreadsheet
          would run as a formula, because it begins with = + - @, a tab or
-         the end of a line, has an apostrophe before it. tenpin takes it
-         away when it reads the table; --raw leaves it out.
+         the end of a line, has an apostrophe before it, which tenpin
+         takes away when it reads the table. --raw leaves it out.
   json   with --summary: rules, games, unfinished, wrong_lines, total,
          average, deviation, low_game, high_game, quantiles, strikes,
          spares, open_frames, clean_games, scores, with --check totals,
-         and what is wrong by kind
+         and the wrong lines by kind
 
 Wrong lines:
-  are named on standard error as FILE:LINE:COLUMN, with the bowler, the
-  frame and the reason. The others are scored all the same. A summary counts them
-  by kind and shows the first of each.
+  They are reported on standard error as FILE:LINE:COLUMN, with the
+  bowler, the frame and the reason. The others are scored all the same.
+  A summary counts them by kind and shows the first of each.
 
-Exit codes:
+Exit status:
   0     every line was a game
   1     a line or a file was wrong, or with --check a total
   2     wrong usage
@@ -105,32 +104,38 @@ Exit codes:
         pressed twice";
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Files with a game a line, - for standard input; without files and games, standard input is read
+    /// Files with a game a line; without any, standard input
+    ///
+    /// - is standard input, too.
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
-    /// A game, in notation or as counts; can be given several times
+    /// A game, such as 'X 7/ 9-'; can be given several times
     #[arg(long = "game", value_name = "GAME", allow_hyphen_values = true, value_hint = ValueHint::Other)]
     games: Vec<OsString>,
     /// The rules by which the games were bowled
     #[arg(long, value_name = "RULES", value_parser = ruleset_parser(), default_value_t)]
     rules: Ruleset,
-    /// How the games stand in the files [default: as the first line of each shows]
+    /// How the games are written in the files
+    ///
+    /// Without it, the first line of each shows.
     #[arg(long, value_name = "SHAPE", value_enum)]
     input: Option<Input>,
-    /// What to print of each game [default: board]
+    /// What to print of each game; without it, the board
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<Format>,
-    /// Print what all games say together, with --format json for programs
+    /// Print averages, rates and a histogram of all games
+    ///
+    /// With --format json, for programs.
     #[arg(long)]
     summary: bool,
-    /// Compare the totals that stand beside the games, and report those that are wrong
+    /// Check the totals beside the games, and report wrong ones
     #[arg(long)]
     check: bool,
     #[command(flatten)]
     text: Text,
-    /// How many threads to work with [default: one for each core]
+    /// How many threads to use; without it, one for each core
     #[arg(short, long, value_name = "NUMBER", value_parser = jobs_parser())]
     jobs: Option<NonZeroUsize>,
 }
@@ -194,11 +199,8 @@ pub(crate) fn run(args: &Args, screen: Screen) -> ExitCode {
 
 impl Args {
     /// Whether the format goes with what is asked for. If it does not, that is wrong usage.
-    pub(crate) fn check_format(&self, mut tenpin: clap::Command) -> Result<(), clap::Error> {
-        let Some(wrong) = self.wrong_format() else { return Ok(()) };
-        tenpin.build();
-        let mut score = tenpin.find_subcommand("score").cloned().unwrap_or(tenpin);
-        Err(score.error(clap::error::ErrorKind::ArgumentConflict, wrong))
+    pub(crate) fn check_format(&self) -> Result<(), Refused> {
+        self.wrong_format().map_or(Ok(()), |wrong| Err(Refused::because(&wrong)))
     }
 
     /// How recorded totals are taken.
@@ -207,12 +209,12 @@ impl Args {
     }
 
     /// What is wrong with the format, if it does not go with what is asked for.
-    fn wrong_format(&self) -> Option<&'static str> {
+    fn wrong_format(&self) -> Option<WrongUsage> {
         match self.format? {
             Format::Json if self.summary => None,
-            Format::Json => Some("--format json goes with --summary; a game a line is jsonl"),
-            _ if self.summary => Some("--summary is printed for people, or with --format json"),
-            Format::Board | Format::Totals if self.check => Some("--check is printed for people, or as jsonl or csv"),
+            Format::Json => Some(WrongUsage::JsonWithoutSummary),
+            _ if self.summary => Some(WrongUsage::SummaryFormat),
+            Format::Board | Format::Totals if self.check => Some(WrongUsage::CheckFormat),
             Format::Board | Format::Totals | Format::Jsonl | Format::Csv => None,
         }
     }
@@ -400,5 +402,6 @@ impl Scoring<'_> {
 }
 
 fn jobs_parser() -> impl TypedValueParser<Value = NonZeroUsize> {
-    clap::value_parser!(u8).range(1..=64).map(|jobs| NonZeroUsize::new(jobs.into()).unwrap_or(NonZeroUsize::MIN))
+    let jobs = |jobs: u32| usize::try_from(jobs).ok().and_then(NonZeroUsize::new).unwrap_or(NonZeroUsize::MIN);
+    number_parser(1..=64).map(jobs)
 }

@@ -25,15 +25,15 @@ Examples:
   tenpin show 12 --events      everything that happened to it";
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The number of the sheet
     #[arg(value_name = "SHEET", value_parser = sheet_parser())]
     number: i64,
-    /// As it was after so many events
+    /// The sheet as it was after so many events
     #[arg(long, value_name = "EVENT")]
     at: Option<usize>,
-    /// Everything that happened to it, with the time
+    /// Everything that happened to it, with the time of each
     #[arg(long)]
     events: bool,
     #[command(flatten)]

@@ -24,18 +24,18 @@ Examples:
   tenpin simulate --rules candlepin --average 90
 
 Games:
-  are those of a bowler who averages --average in the long run, ball
-  after ball, with strikes and spares as often as such bowlers make
-  them. The same seed, average and rules give the same games on every
-  machine, and more of them begin with the same ones.";
+  They are those of a bowler whose long-run average is --average, ball
+  by ball, with strikes and spares as often as such bowlers make them.
+  The same seed, average and rules give the same games on every
+  machine; asking for more games adds to the end.";
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
     /// How many games
     #[arg(long, value_name = "NUMBER", default_value_t = 10)]
     games: u64,
-    /// What makes these games different from those of another seed
+    /// Another seed gives other games
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
     /// The average of the bowler

@@ -36,18 +36,18 @@ Examples:
   tenpin stats --games league.csv 'Park Ji-sung'
 
 Bowlers:
-  Games of one name go together, whatever the tag; without a name,
-  those of one tag. A tag shows every bowler who ever had it. Two
-  lines of one sheet are two people: the second ANA is ANA #2.
-  tenpin rename --everywhere joins what is one person's.
+  Games with the same name belong together, whatever the tag; games
+  without a name belong together by tag. A tag shows every bowler who
+  ever had it. Two lines of one sheet are two people: the second ANA is
+  ANA #2. tenpin rename --everywhere joins the games of one person.
 
 What is counted:
   strikes      of first balls at a full rack, fill racks included
   spares       of second balls at a rack; a fill rack that gets no
                second ball (9/9, XX9) is no chance
   doubles      strikes right after a strike, of the balls there
-  first ball   pins on average, over all full racks
-  open frames  per frame; a tenth that begins with a mark is not open
+  first ball   average pins, over all full racks
+  open frames  by frame; a tenth that begins with a mark is not open
   clean games  games without an open frame
   single pins, several pins, splits
                spares of these leaves, where the pins are known;
@@ -57,30 +57,33 @@ What is counted:
   high series  the best total of games that were bowled as a series,
                with another game or with play --games, for each
                number of games
-  trend        the scores in their order; of more than 60 games, the
-               averages of as many games in a row as it takes
-  Only games that are over count, each rule set by itself.
-  Those of a file are counted by bowler: three English letters are what
-  stands on the board, anything else is a name. Rows without one are
-  counted together.
+  trend        the scores in their order; with more than 60 games,
+               averages of several games in a row
+  Only finished games count, each rule set by itself. The games of a file
+  are counted by bowler: three English letters are a tag, anything else
+  is a name. Rows without either are counted together.
 
-Exit codes:
+Exit status:
   0   all is well
   1   a line or a file could not be read
   2   wrong usage";
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Only these bowlers, each with plots; without them, all in a table if there are several
+    /// Only these bowlers, each with plots
+    ///
+    /// Without them, all bowlers in a table; if there is only one, with plots.
     #[arg(value_name = "BOWLER", value_parser = bowler_parser())]
     bowlers: Vec<Wanted>,
     #[command(flatten)]
     which: Which,
-    /// Only games by these rules; of a file, the rules of its games
+    /// Only games by these rules; of a file, its rules
     #[arg(long, value_name = "RULES", value_parser = ruleset_parser())]
     rules: Option<Ruleset>,
-    /// Games from this file instead, in any shape that tenpin score reads, - for standard input; can be given several times
+    /// Games from this file instead; can be given several times
+    ///
+    /// In any shape that tenpin score reads; - is standard input.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["from", "to", "data"])]
     games: Vec<PathBuf>,
     /// How to print them

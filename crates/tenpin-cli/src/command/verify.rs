@@ -16,21 +16,21 @@ use crate::words::Message;
 
 const EXAMPLES: &str = "\
 Examples:
-  tenpin verify                        does tenpin score as it should?
+  tenpin verify                        does tenpin score correctly?
   tenpin verify --census               how many games have each score
   tenpin verify --census 180           how many games 180 beats
   tenpin verify --census --format csv > census.csv
   tenpin verify --census --rules candlepin
 
-Exit codes:
+Exit status:
   0   all is well
-  1   something is off
+  1   something is wrong
   2   wrong usage";
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// How many of all possible games have each score, or how many this one beats
+    /// Count all possible games by score, or those that SCORE beats
     #[arg(long, value_name = "SCORE", num_args = 0..=1)]
     #[allow(clippy::option_option, reason = "an option that may have a value")]
     census: Option<Option<u16>>,

@@ -6,7 +6,6 @@ use std::io::{self, BufWriter, ErrorKind, IsTerminal, Stdout, Write};
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
-use clap::builder::StyledStr;
 use tenpin_board::Board;
 use tenpin_board::text::{Part, Piece, Widths, grid_in_view, grid_of};
 use tenpin_lang::{Language, Phrasebook, Say, Value, escaped, escaped_data, escaped_lines};
@@ -34,14 +33,6 @@ pub(crate) struct Screen {
     is_seen: bool,
     out_painter: Painter,
     error_painter: Painter,
-}
-
-/// What the command line says of itself: help, the version, or what is wrong with the arguments.
-pub(crate) struct Usage {
-    /// The text, as the parser writes it.
-    pub(crate) text: StyledStr,
-    /// Whether nothing from outside is in it, so that its colours are those of the parser.
-    pub(crate) is_safe: bool,
 }
 
 impl Screen {
@@ -76,7 +67,7 @@ impl Screen {
     }
 
     /// The columns and rows of the terminal as it is now: people resize it.
-    fn size(&self) -> Option<(usize, usize)> {
+    pub(crate) fn size(&self) -> Option<(usize, usize)> {
         let (Width(columns), Height(rows)) = terminal_size_of(io::stdout()).filter(|_| self.is_seen)?;
         Some((columns.into(), rows.into()))
     }
@@ -128,17 +119,25 @@ impl Screen {
         delivered.map_or_else(|error| self.give_up(&error), |()| ExitCode::SUCCESS)
     }
 
-    /// Prints what the command line says of itself, and gives the exit code.
-    pub(crate) fn deliver_usage(&mut self, usage: &Usage) -> ExitCode {
-        let text = self.out_painter.usage(usage);
-        let printed = self.out.write_all(fitting(&text, self.columns()).as_bytes());
+    /// Prints a page of help, which is laid out and painted already, and gives the exit code.
+    pub(crate) fn deliver_help(&mut self, page: &str) -> ExitCode {
+        let printed = self.out.write_all(page.as_bytes());
         self.delivered(printed)
     }
 
+    /// A heading of a page of help.
+    pub(crate) fn heading(&self, text: &str) -> String {
+        self.out_painter.painted(Style::new().bold().underline(), text).into_owned()
+    }
+
+    /// What is given to a command as it stands.
+    pub(crate) fn literal(&self, text: &str) -> String {
+        self.out_painter.painted(Style::new().bold(), text).into_owned()
+    }
+
     /// Says on standard error what is wrong with the arguments.
-    pub(crate) fn complain_of_usage(&mut self, usage: &Usage) {
-        let text = self.error_painter.usage(usage);
-        print_error(&fitting(text.trim_end_matches('\n'), error_columns()));
+    pub(crate) fn complain_of_usage(&mut self, text: &str) {
+        print_error(&self.error_painter.wrong_usage(&fitting(&escaped_lines(text), error_columns())));
     }
 
     /// Prints a board as a grid, row by row. On a narrow terminal its frames come in several grids below each other.
@@ -249,6 +248,42 @@ impl Screen {
     }
 }
 
+/// Whether there is colour, and why.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Coloring {
+    /// On: the command line asks for it.
+    Asked,
+    /// On: it is for a terminal.
+    Terminal,
+    /// Off: the command line says so.
+    Forbidden,
+    /// Off: it is not for a terminal.
+    NoTerminal,
+    /// Off: `NO_COLOR` is set.
+    NoColor,
+    /// Off: the terminal has none, as `TERM` says.
+    PlainTerminal,
+}
+
+impl Coloring {
+    /// What holds for a stream. A choice made on the command line overrides the environment.
+    fn of(color: Color, stream: &impl IsTerminal) -> Coloring {
+        match color {
+            Color::Always => Coloring::Asked,
+            Color::Never => Coloring::Forbidden,
+            Color::Auto if !stream.is_terminal() => Coloring::NoTerminal,
+            Color::Auto if anstyle_query::no_color() => Coloring::NoColor,
+            Color::Auto if !anstyle_query::term_supports_color() => Coloring::PlainTerminal,
+            Color::Auto => Coloring::Terminal,
+        }
+    }
+
+    /// What holds for standard output.
+    pub(crate) fn of_output(color: Color) -> Coloring {
+        Coloring::of(color, &io::stdout())
+    }
+}
+
 /// Paints for one stream, or adds nothing. What is painted is safe but for the colours.
 #[derive(Debug, Clone, Copy)]
 struct Painter {
@@ -256,13 +291,9 @@ struct Painter {
 }
 
 impl Painter {
-    /// The painter for what is written to `stream`. A choice made on the command line overrides the environment.
+    /// The painter for what is written to `stream`.
     fn new(color: Color, stream: &impl IsTerminal) -> Painter {
-        let is_on = match color {
-            Color::Always => true,
-            Color::Never => false,
-            Color::Auto => stream.is_terminal() && !anstyle_query::no_color() && anstyle_query::term_supports_color(),
-        };
+        let is_on = matches!(Coloring::of(color, stream), Coloring::Asked | Coloring::Terminal);
         if is_on {
             // Old Windows consoles have to be told; everywhere else this does nothing.
             let _ = anstyle_query::windows::enable_ansi_colors();
@@ -296,12 +327,10 @@ impl Painter {
         self.painted(AnsiColor::Cyan.on_default(), &fitting(&escaped(text), error_columns())).into_owned()
     }
 
-    /// What the command line says of itself, in the colours of its parser.
-    fn usage(self, usage: &Usage) -> String {
-        if self.is_on && usage.is_safe {
-            return usage.text.ansi().to_string();
-        }
-        escaped_lines(&usage.text.to_string()).into_owned()
+    /// What is wrong with the arguments: the first word says that it is an error.
+    fn wrong_usage(self, text: &str) -> String {
+        let (label, rest) = text.split_once(' ').unwrap_or((text, ""));
+        format!("{} {rest}", self.painted(AnsiColor::Red.on_default().bold(), label))
     }
 
     fn painted(self, style: Style, text: &str) -> Cow<'_, str> {

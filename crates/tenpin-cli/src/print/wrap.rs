@@ -7,6 +7,12 @@ use tenpin_board::text::width;
 /// How much further a text goes in that does not fit beside what it belongs to.
 const INDENT: usize = 4;
 
+/// What stands between two columns.
+const GAP: &str = "    ";
+
+/// What a line takes at least that was broken by hand, with the word that had no room any more.
+const FULL: usize = 62;
+
 /// The text with lines of at most so many columns, broken between words. What goes on is indented like the line it belongs
 /// to; where a line has two columns, two or more blanks between them, like the second one. A word that is longer than
 /// a line is left whole. Colours take no room.
@@ -21,6 +27,73 @@ pub(crate) fn wrapped(text: &str, columns: usize) -> Cow<'_, str> {
         wrapped += end;
     }
     Cow::Owned(wrapped)
+}
+
+/// The same for text that was broken into lines by hand: where it has no room, the lines of a paragraph are put together
+/// first.
+pub(crate) fn reflowed(text: &str, columns: usize) -> Cow<'_, str> {
+    if text.lines().all(|line| visible_width(line) <= columns) {
+        return Cow::Borrowed(text);
+    }
+    let mut paragraphs: Vec<Paragraph<'_>> = Vec::new();
+    for line in text.lines() {
+        let is_taken = paragraphs.last_mut().is_some_and(|paragraph| paragraph.take(line));
+        if !is_taken {
+            paragraphs.push(Paragraph::of(line));
+        }
+    }
+    let text = paragraphs.into_iter().map(|paragraph| paragraph.text).collect::<Vec<_>>().join("\n");
+    Cow::Owned(wrapped(&text, columns).into_owned())
+}
+
+/// Lines that were broken by hand, put together.
+struct Paragraph<'a> {
+    text: String,
+    last: &'a str,
+    /// Where its second column stood, if it has one.
+    column: Option<usize>,
+}
+
+impl<'a> Paragraph<'a> {
+    fn of(line: &'a str) -> Paragraph<'a> {
+        let column = match &items(line.trim_start())[..] {
+            [(_, first), (gap, _)] => Some(lead(line) + width(first) + gap.len()),
+            _ => None,
+        };
+        Paragraph { text: line.to_owned(), last: line, column }
+    }
+
+    /// Takes a line if it goes on with the paragraph.
+    fn take(&mut self, line: &'a str) -> bool {
+        let rest = line.trim_start();
+        if rest.is_empty() || self.last.trim().is_empty() || rest.starts_with("tenpin ") || 1 < items(rest).len() {
+            return false;
+        }
+        let joint = match self.column {
+            Some(column) if column == lead(line) => " ",
+            // Its second column had no room beside the first.
+            None if lead(&self.text) + 2 * INDENT < lead(line) => {
+                self.column = Some(lead(line));
+                GAP
+            }
+            // Only a line that had no room for one more word was broken.
+            None if lead(&self.text) == lead(line)
+                && FULL < width(self.last) + 1 + rest.split(' ').next().map_or(0, width) =>
+            {
+                " "
+            }
+            _ => return false,
+        };
+        self.text += joint;
+        self.text += rest;
+        self.last = line;
+        true
+    }
+}
+
+/// How many blanks a line begins with.
+fn lead(line: &str) -> usize {
+    line.len() - line.trim_start().len()
 }
 
 /// A text in lines of at most so many columns, broken where two or more blanks are, or else between words.
@@ -186,6 +259,40 @@ mod tests {
     fn a_word_longer_than_a_line_stays_whole() {
         check("see /home/pjs/games.txt now", 10, &["see", "/home/pjs/games.txt", "now"]);
         check("  undo  /home/pjs/games.txt", 16, &["  undo", "  /home/pjs/games.txt"]);
+    }
+
+    #[test]
+    fn text_that_was_broken_by_hand_is_put_together_first() {
+        let text = "\
+Examples:
+  tenpin play --rules candlepin PJS KYJ
+  tenpin play PJS KYJ:no-tap-9    rules for one bowler,
+                                  not for the other
+  tenpin play 'PJS=Park Ji-sung' KYJ
+                                  a name beside the
+                                  three letters
+
+Games:
+  A game is a line, in notation or as counts: X 7/ 9- or 10 7 3 9 0.
+  X is a strike.
+  named  a name, a colon
+         and a game";
+        assert_eq!(reflowed(text, 68), text);
+        let wanted = "\
+Examples:
+  tenpin play --rules candlepin PJS KYJ
+  tenpin play PJS KYJ:no-tap-9
+      rules for one bowler, not for the
+      other
+  tenpin play 'PJS=Park Ji-sung' KYJ
+      a name beside the three letters
+
+Games:
+  A game is a line, in notation or as
+  counts: X 7/ 9- or 10 7 3 9 0. X is a
+  strike.
+  named  a name, a colon and a game";
+        assert_eq!(reflowed(text, 39), wanted);
     }
 
     #[test]

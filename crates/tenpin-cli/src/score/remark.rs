@@ -149,7 +149,7 @@ impl WrongTotal {
 }
 
 /// What was probably meant, for people.
-fn hint(reason: Reason) -> Option<Phrase> {
+pub(crate) fn hint(reason: Reason) -> Option<Phrase> {
     let hint = match reason {
         Reason::Notation(reason) => return tenpin_lang::hint(reason).map(|hint| hint.phrase()),
         Reason::NoName => Message::BeginWithName,

@@ -1,6 +1,8 @@
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
+
+use tenpin_board::text::width;
 
 use crate::{fresh_data, piped, run, tenpin, tenpin_with, without_colour};
 
@@ -174,23 +176,115 @@ fn help_shows_examples_of_every_command() {
         "resume", "history", "show", "fix", "rename", "stats", "export", "import", "close", "delete", "restore",
         "compact", "check", "rebuild",
     ];
-    let all = [&["play"][..], &kept, &["score", "simulate", "rules", "verify", "completions", "man"]].concat();
+    let all =
+        [&["play"][..], &kept, &["doctor", "score", "simulate", "rules", "verify", "completions", "man"]].concat();
     assert_eq!(commands(), all);
     let check = |args: &[&str], example: &str| {
         let helped = run(&mut tenpin(args), "");
         let (_, examples) = helped.stdout.split_once("\nExamples:\n").unwrap();
         assert!(examples.contains(example), "{helped:?}");
         assert_eq!((helped.stderr.as_str(), helped.code), ("", Some(0)));
-        assert!(helped.stdout.lines().all(|line| line.chars().count() <= 100), "{}", helped.stdout);
+        assert!(helped.stdout.lines().all(|line| line.chars().count() <= 80), "{}", helped.stdout);
     };
     check(&["--help"], "  tenpin play PJS KYJ ");
-    check(&["-h"], "  tenpin score games.txt ");
     for command in commands() {
         let example = format!("  tenpin {command} ");
         check(&[&command, "--help"], &example);
-        check(&[&command, "-h"], &example);
         check(&["help", &command], &example);
     }
+    check(&["help"], "  tenpin play PJS KYJ ");
+    check(&["help", "help"], "  tenpin help score ");
+}
+
+/// A screen has 24 rows of 80 columns, and the next prompt takes one of them.
+#[test]
+fn short_help_fits_a_screen_in_every_language() {
+    for language in ["en", "ko", "es"] {
+        for command in [""].into_iter().map(str::to_owned).chain(commands()) {
+            let args = [command.as_str(), "-h", "--lang", language];
+            let helped = run(&mut tenpin(&args[usize::from(command.is_empty())..]), "");
+            assert_eq!((helped.stderr.as_str(), helped.code), ("", Some(0)));
+            let (rows, columns) = (helped.stdout.lines().count(), helped.stdout.lines().map(width).max());
+            assert!(rows <= 23 && columns <= Some(80), "{command} ({language}): {rows} rows\n{}", helped.stdout);
+            assert!(
+                helped.stdout.contains(&format!("tenpin {command} --help").replace("  ", " ")),
+                "{}",
+                helped.stdout
+            );
+        }
+    }
+}
+
+#[test]
+fn the_manual_tells_of_the_environment_files_and_exit_status() {
+    let page = |args: &[&str]| run(tenpin(&["man"]).args(args), "").stdout;
+    let sections = |page: &str| {
+        let sections = page.lines().filter_map(|line| line.strip_prefix(".SH "));
+        sections.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let all = ["NAME", "SYNOPSIS", "COMMANDS", "OPTIONS", "EXAMPLES", "ENVIRONMENT", "FILES", "EXIT STATUS"];
+    assert_eq!(sections(&page(&[])), all);
+    assert_eq!(sections(&page(&["fix"]))[..4], ["NAME", "SYNOPSIS", "ARGUMENTS", "OPTIONS"]);
+    assert_eq!(sections(&page(&["fix"])).last().unwrap(), "SEE ALSO");
+    assert_eq!(sections(&page(&["--lang", "es"]))[0], "NOMBRE");
+    // Nothing that is told is taken for a request.
+    let requests = [".TH", ".SH", ".TP", ".br", ".nf", ".fi", ".nh", ".ad"];
+    for command in commands() {
+        for line in page(&[&command]).lines() {
+            let request = line.split(' ').next().unwrap();
+            assert!(!line.starts_with(['.', '\'']) || requests.contains(&request), "{command}: {line}");
+        }
+    }
+}
+
+#[test]
+fn the_manual_is_installed_for_every_command_and_language() {
+    let folder = fresh_data();
+    let installed = run(&mut tenpin(&["man", "--install", folder.to_str().unwrap()]), "");
+    // tenpin itself and help are not among the commands.
+    let pages = commands().len() + 2;
+    let said = format!("manual pages written to {}: {}\n", folder.display(), 3 * pages);
+    assert_eq!((installed.stdout.as_str(), installed.code), (said.as_str(), Some(0)));
+    for (man, about) in [("man1", "List past games"), ("ko/man1", "게임"), ("es/man1", "partidas")] {
+        assert_eq!(fs::read_dir(folder.join(man)).unwrap().count(), pages, "{man}");
+        let page = fs::read_to_string(folder.join(man).join("tenpin-history.1")).unwrap();
+        let name = page.lines().find(|line| line.starts_with("tenpin\\-history \\- ")).unwrap();
+        assert!(name.contains(about), "{page}");
+    }
+    let file = folder.join("man1/tenpin.1");
+    let refused = run(&mut tenpin(&["man", "--install", file.to_str().unwrap()]), "");
+    assert_eq!(refused.code, Some(1));
+    assert!(refused.stderr.starts_with(&format!("tenpin: {}/man1 cannot be written: ", file.display())), "{refused:?}");
+    assert_eq!(run(&mut tenpin(&["man", "score", "--install", "x"]), "").code, Some(2));
+}
+
+#[test]
+fn the_doctor_says_where_data_language_and_colour_come_from() {
+    let data = fresh_data();
+    let told = |command: &mut Command| {
+        let told = run(command, "");
+        (told.stdout.lines().map(|line| line[10.min(line.len())..].to_owned()).collect::<Vec<_>>(), told.code)
+    };
+    let path = data.display().to_string();
+    let (lines, code) = told(tenpin(&["doctor"]).env("TENPIN_DATA", &data).env("LC_ALL", "de_DE.UTF-8"));
+    let version = env!("CARGO_PKG_VERSION");
+    let wanted = [version, &path, "named by TENPIN_DATA", "not there yet: the first game creates it", "English"];
+    assert_eq!((&lines[..5], code), (&wanted.map(str::to_owned)[..], Some(0)));
+    assert_eq!(lines[5], "LC_ALL=de_DE.UTF-8 is not one of en, ko, es");
+    assert_eq!(lines[6..8], ["off", "the output is not a terminal"]);
+    assert!(!data.exists());
+
+    assert_eq!(run(&mut tenpin_with(&data, &["play", "PJS"]), "X\nquit\n").code, Some(0));
+    let (lines, code) = told(&mut tenpin(&["doctor", "--data", &path, "--lang", "en", "--color", "always"]));
+    assert_eq!(lines[2..4], ["named by --data", "can be read and written; the last sheet is 1"]);
+    assert_eq!(
+        (&lines[5], &lines[6..8], code),
+        (&"from --lang".to_owned(), &["on", "because of --color always"].map(str::to_owned)[..], Some(0))
+    );
+
+    fs::write(&data, "not a database, but long enough to be looked at".repeat(99)).unwrap();
+    let (lines, code) = told(&mut tenpin(&["doctor", "--data", &path]));
+    assert!(lines[3].contains("no data file of tenpin") && code == Some(1), "{lines:?}");
 }
 
 #[test]
@@ -261,14 +355,14 @@ fn every_command_has_a_manual_page() {
     let page = |args: &[&str]| {
         let printed = run(tenpin(&["man"]).args(args), "");
         assert_eq!((printed.stderr.as_str(), printed.code), ("", Some(0)));
-        for section in [".TH tenpin", ".SH NAME", ".SH SYNOPSIS", ".SH OPTIONS", ".SH EXAMPLES\n  "] {
+        for section in [".TH tenpin", ".SH NAME", ".SH SYNOPSIS", ".SH OPTIONS", ".SH EXAMPLES\n.nf\n"] {
             assert!(printed.stdout.contains(section), "{section} in {args:?}:\n{}", printed.stdout);
         }
         printed.stdout
     };
     let whole = page(&[]);
     for command in commands() {
-        assert!(whole.contains(&format!("tenpin\\-{command}(1)")), "{whole}");
+        assert!(whole.contains(&format!("\\fBtenpin\\-{command}\\fR(1)\n")), "{whole}");
         assert!(page(&[&command]).contains(&format!("\\fBtenpin {command}\\fR")));
     }
     assert_eq!(run(&mut tenpin(&["man", "bowl"]), "").code, Some(2));

@@ -1027,10 +1027,11 @@ fn what_is_wrong_with_a_data_file_is_said_in_every_language() {
     fs::write(&damaged, bytes).unwrap();
     let damaged_said = [
         "the file is damaged: tenpin import BACKUP --data new.db makes a new data file from a backup",
-        "el archivo está dañado: tenpin import COPIA --data new.db crea un archivo de datos nuevo desde una copia",
-        "파일이 손상되었습니다: tenpin import 백업파일 --data new.db 명령으로 백업에서 새 데이터 파일을 만듭니다",
+        "el archivo está dañado: tenpin import COPIA --data new.db crea un archivo de datos nuevo a partir de una copia de seguridad",
+        "파일이 손상되었습니다: tenpin import 백업파일 --data new.db 명령으로 백업에서 새 데이터 파일을 만들 수 있습니다",
     ];
-    let another = ["--data names another file", "--data indica otro archivo", "--data로 다른 파일을 쓸 수 있습니다"];
+    let another =
+        ["--data names another file", "indique otro archivo con --data", "--data로 다른 파일을 지정할 수 있습니다"];
     let with_another = |said: [&str; 3]| [0, 1, 2].map(|index| format!("{}: {}", said[index], another[index]));
     for (data, said) in [
         (&damaged, damaged_said.map(str::to_owned)),

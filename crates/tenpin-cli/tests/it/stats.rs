@@ -179,7 +179,7 @@ fn averages_and_shares_are_written_as_in_the_language() {
         assert!(rows.iter().any(|found| found == row), "{row} is not in\n{told}");
     };
     let spanish = told("es");
-    has(&spanish, "media 100,0");
+    has(&spanish, "promedio 100,0");
     has(&spanish, "primera bola 8,95");
     has(&spanish, "strikes 4,8 % (600/12.600)");
     has(&spanish, "partidas limpias 0,0 % (0/1200)");

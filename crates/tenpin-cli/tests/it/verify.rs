@@ -36,7 +36,7 @@ fn all_is_well_line_by_line() {
 
 #[test]
 fn people_are_told_in_their_language() {
-    let spanish = "censo de ten-pin: 5.726.805.883.325.784.576 partidas, puntuación más frecuente 77, media 79,74\n";
+    let spanish = "censo de ten-pin: 5.726.805.883.325.784.576 partidas, puntuación más frecuente 77, promedio 79,74\n";
     let korean = "ten-pin 전수 조사: 5,726,805,883,325,784,576게임, 가장 흔한 점수 77, 평균 79.74\n";
     for (language, mark, census) in [("ko", "정상  ", korean), ("es", "bien  ", spanish)] {
         let (lines, _, code) = verify(&["--lang", language]);
@@ -91,7 +91,7 @@ fn a_census_is_written_in_the_numbers_of_the_language() {
     );
     assert_eq!(lines[78], "    77  172.542.309.343.731.946    3,0128 %");
     let (beats, ..) = verify(&["--census", "180", "--lang", "es"]);
-    assert!(beats.starts_with("180 supera el 99,99999156 % ") && beats.contains(": 5.726.805.400.334.486.169 de "));
+    assert!(beats.starts_with("180 supera al 99,99999156 % ") && beats.contains(": 5.726.805.400.334.486.169 de "));
     let (csv, ..) = verify(&["--census", "--format", "csv", "--lang", "es"]);
     assert_eq!(csv, verify(&["--census", "--format", "csv"]).0, "programs read no language");
 }

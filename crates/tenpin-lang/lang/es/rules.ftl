@@ -5,7 +5,7 @@ rules-no-tap-9 = diez pines; nueve o más con la primera bola son un strike
 rules-no-tap-8 = diez pines; ocho o más con la primera bola son un strike
 rules-no-tap-7 = diez pines; siete o más con la primera bola son un strike
 rules-current-frame = un strike vale 30 al momento, un spare 10 más su primera bola; sin bolas extra
-rules-3-6-9 = diez pines; los frames 3, 6 y 9 son strikes que nadie juega
+rules-3-6-9 = diez pines; los frames 3, 6 y 9 se dan como strike y nadie los juega
 rules-candlepin = tres bolas por frame; diez con una es un strike, con dos un spare, con tres solo diez
 rules-duckpin = tres bolas por frame con pines cortos; se puntúa como candlepin
 rules-five-pin = cinco pines que valen 2 3 5 3 2, tres bolas por frame; una falta cuesta 15 puntos
@@ -43,9 +43,9 @@ spare-not-second = / es para la segunda bola tras colocar todos los pines
 spare-after-strike = / es para la segunda bola tras colocar todos los pines, y { $strike } pines o más son un strike
 no-mark-on-third = la tercera bola tras colocar los pines no hace strike ni spare
 rest-not-third = T es para la tercera bola tras colocar todos los pines
-no-splits = este reglamento no conoce splits
+no-splits = en este reglamento no hay splits
 split-not-first = solo la primera bola con todos los pines deja un split
-no-split = si caen { $pins } pines no queda ningún split
+no-split = si caen { $pins } pines, no queda ningún split
 not-standing = { $count ->
     [one] no es posible dejar { $leave } cuando está en pie el pin { $pins }
    *[other] no es posible dejar { $leave } cuando están en pie los pines { $pins }
@@ -77,7 +77,7 @@ looks-like-total = un número suelto parece un total
 no-such-frame = no existe el frame { $number }
 frame-not-begun = el frame { $number } no ha comenzado
 frame-given = el frame { $number } se da como strike y nadie lo juega
-frame-unfinished = el frame { $number } está completo y debe seguir completo
+frame-unfinished = el frame { $number } está completo y debe seguir estándolo
 ball-refused = bola { $ball }: { $reason }
 
 write-split = escriba (8) o S8

@@ -16,7 +16,7 @@ no-such-line = no existe la fila { $number }
 named-twice = { $name } aparece dos veces
 bowler-has-left = { $name } ya se ha ido
 bowler-in-mid-frame = { $name } está a mitad de un frame
-not-continued = una partida posterior indica una fila para cada jugador
+not-continued = una partida posterior debe indicar una fila para cada jugador
 is-up = ya es el turno de la fila { $number }
 is-called = la fila { $number } ya tiene el próximo turno
 is-over = la partida de la fila { $number } ha terminado
@@ -40,7 +40,7 @@ sheet-not-closed = la hoja no está cerrada
 sheet-deleted = la hoja está borrada
 sheet-not-deleted = la hoja no está borrada
 no-bowlers = una hoja necesita al menos un jugador
-sheet-not-opened = la hoja no está abierta
+sheet-not-opened = la hoja aún no se ha abierto
 sheet-already-opened = la hoja ya está abierta
 not-up = no es el turno de la fila { $number }
 

@@ -10,21 +10,21 @@ name-without-letter = 이름에는 글자가 하나 이상 있어야 합니다
 name-invisible = "{ $symbol }" 문자는 보이지 않으므로 이름에 쓸 수 없습니다
 
 no-such-ruleset = "{ $name }" 규칙은 없습니다
-no-such-bowler = "{ $name }" 이름을 가진 사람이 없습니다
-shared-name = { $name } 이름을 가진 사람이 { $bowlers }명입니다
+no-such-bowler = 이름이 "{ $name }"인 사람이 없습니다
+shared-name = 이름이 { $name }인 사람이 { $bowlers }명입니다
 no-such-line = { $number }번 줄은 없습니다
 named-twice = { $name } 이름을 두 번 썼습니다
 bowler-has-left = { $name } 님은 이미 나갔습니다
 bowler-in-mid-frame = { $name } 님의 프레임이 아직 끝나지 않았습니다
-not-continued = 다음 게임은 사람마다 앞 게임의 줄 하나를 적어야 합니다
+not-continued = 다음 게임에는 사람마다 앞 게임의 줄이 하나씩 적혀 있어야 합니다
 is-up = 이미 { $number }번 줄의 차례입니다
 is-called = { $number }번 줄은 이미 다음 차례입니다
 is-over = { $number }번 줄의 게임은 끝났습니다
-other-name = { $number }번 줄의 이름이 바꾸려는 이름과 다릅니다
+other-name = { $number }번 줄의 이름이 이름 변경 기록과 다릅니다
 same-name = { $number }번 줄은 이미 그 이름입니다
 bowler-is-up = 이미 { $name } 님의 차례입니다
 bowler-is-called = 이미 { $name } 님이 다음에 치기로 했습니다
-bowler-is-here = { $name } 님은 이미 있습니다
+bowler-is-here = { $name } 님은 이미 참가하고 있습니다
 bowler-is-over = { $name } 님의 게임은 끝났습니다
 bowler-has-name = { $name } 님은 이미 그 이름입니다
 

@@ -1,0 +1,116 @@
+//! `tenpin doctor`: where data, language and colour come from, and what is in the way of playing.
+
+use std::fs::OpenOptions;
+use std::path::Path;
+use std::process::ExitCode;
+
+use tenpin_board::text::width;
+use tenpin_lang::{Escaped, Language, Say};
+
+use crate::args::{Common, Data, variable};
+use crate::failure::Failure;
+use crate::journal::{self, Journal, Origin, place_and_origin};
+use crate::print::screen::{Coloring, Screen};
+use crate::print::table::{Column, Table};
+use crate::words::{Because, Finding, Label};
+
+const EXAMPLES: &str = "\
+Examples:
+  tenpin doctor                   where everything comes from
+  tenpin doctor --data club.db    the same for another data file
+  tenpin check                    every event of the data file, one by one
+
+Exit status:
+  0   nothing is in the way
+  1   the data file cannot be read or written
+  2   wrong usage";
+
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    data: Data,
+}
+
+/// The least columns of the screen for what is found, beside what it is about.
+const LEAST_FINDING: usize = 24;
+
+/// Prints what is found. The exit code is 1 if games cannot be kept.
+pub(crate) fn run(args: &Args, common: &Common, mut screen: Screen) -> ExitCode {
+    let done = examine(args, common, &mut screen);
+    screen.end(done)
+}
+
+fn examine(args: &Args, common: &Common, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    let (path, origin) = place_and_origin(args.data.path())?;
+    let state = state(&path, args.data.path(), screen);
+    let code = if state.is_err() { ExitCode::FAILURE } else { ExitCode::SUCCESS };
+    let origin = match origin {
+        Origin::Option => Finding::DataByOption,
+        Origin::Variable => Finding::DataByVariable,
+        Origin::Platform => Finding::DataByPlatform,
+    };
+    let data = [path.display().to_string(), screen.say(&origin), state.unwrap_or_else(|problem| problem)];
+    let language = [screen.say(&Finding::LanguageName), screen.say(&language(common))];
+    let color = match Coloring::of_output(common.color) {
+        Coloring::Asked => [Finding::On, Finding::ColorAsked],
+        Coloring::Terminal => [Finding::On, Finding::ColorForTerminal],
+        Coloring::Forbidden => [Finding::Off, Finding::ColorForbidden],
+        Coloring::NoTerminal => [Finding::Off, Finding::NoTerminal],
+        Coloring::NoColor => [Finding::Off, Finding::NoColor],
+        Coloring::PlainTerminal => [Finding::Off, Finding::PlainTerminal],
+    };
+    let terminal = match screen.size() {
+        Some((columns, rows)) => Finding::Terminal { columns, rows },
+        None => Finding::NoTerminal,
+    };
+    let found = [
+        (Label::Version, vec![env!("CARGO_PKG_VERSION").to_owned()]),
+        (Label::Data, data.to_vec()),
+        (Label::Language, language.to_vec()),
+        (Label::Color, color.iter().map(|finding| screen.say(finding)).collect()),
+        (Label::Terminal, vec![screen.say(&terminal)]),
+    ];
+    let rows = found.map(|(label, lines)| (screen.say(&label), lines));
+    let widest = rows.iter().map(|(label, _)| width(label)).max().unwrap_or_default();
+    let table = Table::new(&[Column::left(widest), Column::rest(LEAST_FINDING)], screen.columns());
+    for (label, lines) in &rows {
+        for (index, line) in lines.iter().enumerate() {
+            let label = if index == 0 { label.as_str() } else { "" };
+            screen.print_laid_out(table.row(&[label, line]))?;
+        }
+    }
+    Ok(code)
+}
+
+/// How the language was found.
+fn language(common: &Common) -> Finding {
+    if common.named_language().is_some() {
+        return Finding::LanguageByOption;
+    }
+    match Language::locale(variable) {
+        None => Finding::NoLanguage,
+        Some((variable, locale)) => {
+            let is_spoken = Language::from_locale(&locale).is_some();
+            let locale = Escaped::of(locale);
+            if is_spoken {
+                return Finding::LanguageByVariable { variable, locale };
+            }
+            Finding::OtherLanguage { variable, locale }
+        }
+    }
+}
+
+/// What can be done with the data file, or what is in the way.
+fn state(path: &Path, data: Option<&Path>, screen: &Screen) -> Result<String, String> {
+    if !path.exists() {
+        return Ok(screen.say(&Finding::NoDataYet));
+    }
+    let last = Journal::open_to_read(data).map_err(|error| screen.complained(&journal::unavailable(&error)))?;
+    let last = last.highest_number().map_err(|error| screen.complained(&journal::failed(&error)))?;
+    // Nothing is written, and nothing made.
+    if let Err(error) = OpenOptions::new().append(true).open(path) {
+        return Err(screen.say(&Finding::DataReadOnly { error: Because::of(&error).phrase() }));
+    }
+    Ok(screen.say(&last.map_or(Finding::DataWithoutSheets, |sheet| Finding::DataWithSheets { sheet })))
+}
