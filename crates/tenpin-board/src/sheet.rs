@@ -419,6 +419,16 @@ impl Sheet {
         Some(&self.events[self.undone.last()?.event])
     }
 
+    /// The number of the event that undo would take back, from 1; `None` if there is none.
+    pub fn last_standing_number(&self) -> Option<usize> {
+        Some(self.standing.last()?.event + 1)
+    }
+
+    /// The number of the event that redo would let happen again, from 1; `None` if there is none.
+    pub fn last_undone_number(&self) -> Option<usize> {
+        Some(self.undone.last()?.event + 1)
+    }
+
     /// The indexes of the lines with the highest score, of those whose game is over; none until it is over for all who
     /// have not left.
     pub fn winners(&self) -> Vec<usize> {

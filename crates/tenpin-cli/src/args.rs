@@ -17,6 +17,7 @@ use tenpin_lang::Language;
 use tenpin_store::{Filter, Wanted};
 
 use crate::print::clock::Day;
+use crate::print::pager::Pager;
 use crate::score::report::FreeText;
 use crate::wrong_usage::{Refused, WrongUsage};
 
@@ -33,6 +34,11 @@ pub(crate) struct Common {
     /// auto uses it on a terminal, unless NO_COLOR is set.
     #[arg(long, global = true, display_order = 101, value_name = "WHEN", value_enum, default_value_t = Color::Auto)]
     pub(crate) color: Color,
+    /// Do not show lists in a pager
+    ///
+    /// On a terminal, lists go through TENPIN_PAGER, else PAGER, else less.
+    #[arg(long, global = true, display_order = 102)]
+    no_pager: bool,
 }
 
 /// When to use colour.
@@ -84,11 +90,18 @@ impl Text {
 /// Sheets that are kept, and where.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Sheets {
-    /// The numbers of the sheets
-    #[arg(value_name = "SHEET", value_parser = sheet_parser(), required = true)]
-    pub(crate) numbers: Vec<i64>,
+    /// The numbers of the sheets; 3-7 are all sheets from 3 to 7
+    #[arg(value_name = "SHEET", value_parser = numbers_parser(), required = true)]
+    pub(crate) numbers: Vec<Numbers>,
     #[command(flatten)]
     pub(crate) data: Data,
+}
+
+/// One sheet, or those of a range.
+#[derive(Debug, Clone)]
+pub(crate) enum Numbers {
+    One(i64),
+    Range(RangeInclusive<i64>),
 }
 
 impl Data {
@@ -116,6 +129,16 @@ impl Common {
     pub(crate) fn named_language(&self) -> Option<Language> {
         self.lang
     }
+
+    /// Whether the option says that there is no pager.
+    pub(crate) fn is_without_pager(&self) -> bool {
+        self.no_pager
+    }
+
+    /// The pager for lists; `None` if nobody wants one.
+    pub(crate) fn pager(&self) -> Option<Pager> {
+        if self.no_pager { None } else { Pager::of_environment() }
+    }
 }
 
 /// What a variable of the environment holds; `None` if it is not set.
@@ -132,7 +155,12 @@ pub(crate) fn likely_color(args: &[OsString]) -> Color {
 /// The language asked for, as far as it can be told from arguments that are not understood.
 pub(crate) fn likely_language(args: &[OsString]) -> Language {
     let lang = likely_value(args, "--lang").and_then(|code| Language::from_code(&code));
-    Common { lang, color: Color::Auto }.language()
+    Common { lang, color: Color::Auto, no_pager: true }.language()
+}
+
+/// The pager for lists, as far as it can be told from arguments that are not understood.
+pub(crate) fn likely_pager(args: &[OsString]) -> Option<Pager> {
+    if args.iter().any(|arg| arg == "--no-pager") { None } else { Pager::of_environment() }
 }
 
 /// What stands behind an option the last time that it is given.
@@ -170,6 +198,24 @@ pub(crate) fn sheet_parser() -> impl TypedValueParser<Value = i64> {
 pub(crate) fn read_sheet(text: &str) -> Result<i64, Refused> {
     let number = text.parse().ok().filter(|number| (1..=999_999_999_999).contains(number));
     number.ok_or_else(|| Refused::because(&WrongUsage::NotASheet))
+}
+
+fn numbers_parser() -> impl TypedValueParser<Value = Numbers> {
+    StringValueParser::new().try_map(|text| read_numbers(&text))
+}
+
+/// The sheets that a text names, by one number or as a range.
+fn read_numbers(text: &str) -> Result<Numbers, Refused> {
+    let Some((first, last)) = text.split_once('-') else { return read_sheet(text).map(Numbers::One) };
+    match (read_sheet(first), read_sheet(last)) {
+        (Ok(first), Ok(last)) if first == last => Ok(Numbers::One(first)),
+        (Ok(first), Ok(last)) if first < last => Ok(Numbers::Range(first..=last)),
+        (Ok(first), Ok(last)) => {
+            let (first, last) = (last, first);
+            Err(Refused::because(&WrongUsage::BackwardRange { first, last }))
+        }
+        _ => Err(Refused::because(&WrongUsage::NotARange)),
+    }
 }
 
 /// Bowlers whom somebody asks for, by tag or by name.

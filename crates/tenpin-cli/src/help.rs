@@ -169,6 +169,9 @@ pub(crate) fn usage_line(usage: &str, screen: &Screen) -> String {
 pub(crate) fn print(tenpin: &Command, name: &str, extent: Extent, screen: &mut Screen) -> ExitCode {
     let columns = screen.columns().map_or(COLUMNS, |columns| columns.min(MOST_COLUMNS));
     let page = page(tenpin.find_subcommand(name).unwrap_or(tenpin), extent, screen, columns);
+    if extent == Extent::Whole {
+        screen.page();
+    }
     screen.deliver_help(&page)
 }
 

@@ -2,6 +2,7 @@
 
 use std::env;
 use std::io::{self, Read, Seek, Write};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf, absolute, is_separator};
 use std::sync::OnceLock;
 
@@ -191,6 +192,10 @@ impl Journal {
         options: ImportOptions,
     ) -> Result<Preview, ImportError> {
         self.runtime.block_on(self.store.preview_import(source, options))
+    }
+
+    pub(crate) fn sheets_in(&self, numbers: RangeInclusive<i64>) -> Result<Vec<i64>, StoreError> {
+        self.runtime.block_on(self.store.sheets_in(numbers))
     }
 
     pub(crate) fn deleted_sheets(&self) -> Result<Vec<i64>, StoreError> {

@@ -44,8 +44,11 @@ Environment:
   TENPIN_DATA     the data file, or the folder with tenpin.db
   TENPIN_LANG     the language: en, ko or es. Without it, the first of
                   LC_ALL, LC_MESSAGES and LANG that is set
+  TENPIN_PAGER, PAGER
+                  the program that shows lists on a terminal; less if
+                  neither is set, none if it is empty or cat
   NO_COLOR        if set and not empty, no colour
-  TERM            if dumb, no colour and no line editing
+  TERM            if dumb, no colour, no line editing and no pager
   TZ              the time zone of dates
 
 Files:
@@ -134,7 +137,7 @@ fn main() -> ExitCode {
     let Ok(tenpin) = read(&args, whole_command()) else {
         return usage::end(&args, whole_command(), |tenpin| read(&args, tenpin).map(|_| ()));
     };
-    let screen = Screen::new(tenpin.common.language(), tenpin.common.color);
+    let screen = Screen::new(tenpin.common.language(), tenpin.common.color).with_pager(tenpin.common.pager());
     let common = tenpin.common;
     match tenpin.command.unwrap_or_default() {
         Command::Play(args) => command::play::run(&args, screen),

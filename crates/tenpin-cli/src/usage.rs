@@ -34,7 +34,8 @@ impl From<Error> for Unread {
 /// Prints help or the version, or says what is wrong with the arguments, and gives the exit code. `read` reads them as
 /// arguments of a command line, whose texts are to be translated first.
 pub(crate) fn end(given: &[OsString], tenpin: Command, read: impl FnOnce(Command) -> Result<(), Unread>) -> ExitCode {
-    let mut screen = Screen::new(args::likely_language(given), args::likely_color(given));
+    let screen = Screen::new(args::likely_language(given), args::likely_color(given));
+    let mut screen = screen.with_pager(args::likely_pager(given));
     let mut tenpin = help::in_language(tenpin, screen.language());
     let Err(unread) = read(help::with_marks(tenpin.clone())) else { return ExitCode::SUCCESS };
     tenpin.build();

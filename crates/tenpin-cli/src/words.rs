@@ -242,6 +242,18 @@ phrases! {
         UseFix { sheet: i64 } = "use-fix",
         /// Advice: how to bring a deleted sheet back.
         UseRestore { sheet: i64 } = "use-restore",
+        /// Reason: no sheet has a number of a range.
+        NoSheetsFrom { first: i64, last: i64 } = "no-sheets-from",
+        /// Reason: a range has only sheets that are deleted.
+        AllDeletedFrom { first: i64, last: i64 } = "all-deleted-from",
+        /// Reason: a range has no sheet that is deleted.
+        NoneDeletedFrom { first: i64, last: i64 } = "none-deleted-from",
+        /// Reason: a range has no sheet that is open.
+        NoneOpenFrom { first: i64, last: i64 } = "none-open-from",
+        /// Advice: how to bring deleted sheets back.
+        UseRestoreAll { command: Escaped } = "use-restore-all",
+        /// Advice: how to find the sheets that are deleted.
+        UseDeleted { command: Escaped } = "use-deleted",
         /// Advice: how to find the sheets there are.
         UseHistory = "use-history",
         /// A sheet was deleted.
@@ -376,6 +388,12 @@ phrases! {
         CannotWriteFile { path: Escaped, error: Phrase } = "cannot-write-file",
         /// There are more sheets than are shown.
         OlderSheets = "older-sheets",
+        /// Legend: a score that can still change.
+        LegendUnfinished = "legend-unfinished",
+        /// Legend: a bowler who left.
+        LegendLeft = "legend-left",
+        /// Legend: a sheet that is open.
+        LegendOpen { command: Escaped } = "legend-open",
         /// What everybody has in a series, the highest first.
         SeriesTotals { totals: List } = "series-totals",
         /// Another bowler of the same name has come.
@@ -567,6 +585,7 @@ phrases! {
         Language = "label-language",
         Color = "label-color",
         Terminal = "label-terminal",
+        Pager = "label-pager",
         /// What stands between name and game.
         Tab = "label-tab",
         /// The same.
@@ -619,6 +638,16 @@ phrases! {
         NoTerminal = "no-terminal",
         /// How large the terminal is.
         Terminal { columns: usize, rows: usize } = "terminal-size",
+        /// The program that lists are read with.
+        Pager { program: Escaped } = "pager-program",
+        /// There is none.
+        NoPager = "no-pager",
+        /// `--no-pager`.
+        PagerForbidden = "pager-forbidden",
+        /// The variable that names it, or that says that there is none.
+        PagerByVariable { variable: &'static str } = "pager-by-variable",
+        /// No variable names one.
+        UsualPager = "usual-pager",
     }
 }
 

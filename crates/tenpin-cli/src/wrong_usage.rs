@@ -72,6 +72,10 @@ phrases! {
         NotASheet = "usage-not-a-sheet",
         /// Reason: not a sheet, where somebody may mean a file.
         NotASheetButFile { file: String } = "usage-not-a-sheet-but-file",
+        /// Reason: not a range of sheets.
+        NotARange = "usage-not-a-range",
+        /// Reason: a range from its end to its beginning.
+        BackwardRange { first: i64, last: i64 } = "usage-backward-range",
         /// Reason: not a day.
         NotADay = "usage-not-a-day",
         /// Reason: a day that is out of all calendars.

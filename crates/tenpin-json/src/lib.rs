@@ -14,6 +14,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod event;
 mod fault;
 mod game;
 mod rate;
@@ -21,10 +22,11 @@ mod sheet;
 mod stats;
 mod summary;
 
+pub use event::{BowlerRecord, EventKind, EventRecord, NameRecord};
 pub use fault::ErrorRecord;
 pub use game::{GameRecord, Scores};
 pub use rate::RateRecord;
-pub use sheet::{LineRecord, SheetRecord};
+pub use sheet::{FullLineRecord, FullSheetRecord, LineRecord, SheetRecord};
 pub use stats::{SeriesRecord, StatsRecord};
 pub use summary::{CheckedRecord, SummaryRecord, WrongRecord};
 

@@ -4,7 +4,7 @@ use serde::{Serialize, Serializer};
 use tenpin::{Game, Ruleset};
 use tenpin_board::{Bowler, Sheet, State};
 
-use crate::rules;
+use crate::{EventRecord, GameRecord, rules};
 
 /// A sheet as JSON.
 ///
@@ -72,6 +72,102 @@ pub struct LineRecord {
     pub over: bool,
     /// Whether the bowler has left.
     pub left: bool,
+}
+
+/// A sheet with every ball, and perhaps with everything that happened, as JSON: the fields of a [`SheetRecord`] and more.
+///
+/// ```
+/// use tenpin_board::Sheet;
+/// use tenpin_json::{FullLineRecord, FullSheetRecord};
+///
+/// let mut sheet = Sheet::open(vec!["PJS".parse()?])?;
+/// sheet.bowl("8".parse()?)?;
+/// let record = FullSheetRecord {
+///     sheet: 12,
+///     id: "01998b2c-0000-7000-8000-000000000000".to_owned(),
+///     opened: "2026-11-01T19:30:00Z".to_owned(),
+///     state: sheet.state(),
+///     series: None,
+///     game: None,
+///     games: None,
+///     last_event: 2,
+///     up: FullSheetRecord::up(&sheet),
+///     lines: FullLineRecord::all(&sheet),
+///     events: None,
+/// };
+/// assert_eq!(
+///     serde_json::to_string(&record)?,
+///     r#"{"sheet":12,"id":"01998b2c-0000-7000-8000-000000000000","opened":"2026-11-01T19:30:00Z","#.to_owned()
+///         + r#""state":"open","series":null,"game":null,"games":null,"last_event":2,"up":1,"lines":[{"line":1,"#
+///         + r#""bowler":"PJS","rules":"ten-pin","notation":"8","rolls":[8],"leaves":[null],"splits":[false],"#
+///         + r#""frames":[],"score":null,"so_far":0,"best":290,"over":false,"left":false}]}"#,
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Serialize)]
+pub struct FullSheetRecord<'a> {
+    /// The short number.
+    pub sheet: i64,
+    /// What tells the sheet from all others anywhere.
+    pub id: String,
+    /// When it was opened, as in RFC 3339.
+    pub opened: String,
+    /// How far it has come: `open`, `closed` or `deleted`.
+    #[serde(serialize_with = "state")]
+    pub state: State,
+    /// The id of the series that it belongs to; `None` if it stands alone.
+    pub series: Option<String>,
+    /// The number of the game in its series, from 1.
+    pub game: Option<u32>,
+    /// How many games the series is to have; `None` where nobody said.
+    pub games: Option<u32>,
+    /// The number of the last event that is part of it. It grows with everything that happens to the sheet.
+    pub last_event: usize,
+    /// The number of the line whose ball is next; `None` if no ball is.
+    pub up: Option<usize>,
+    /// The lines, in the order in which the bowlers bowl.
+    pub lines: Vec<FullLineRecord<'a>>,
+    /// Everything that happened up to the last event; left out if nobody asked for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub events: Option<Vec<EventRecord>>,
+}
+
+/// A line of a sheet with every ball, as JSON: the fields of a [`LineRecord`], and those of a [`GameRecord`].
+#[derive(Debug, Clone, Serialize)]
+pub struct FullLineRecord<'a> {
+    /// The number of the line on its sheet, from 1.
+    pub line: usize,
+    /// What stands for the bowler on the board.
+    pub bowler: String,
+    /// The bowler's name; left out where nobody told it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The game.
+    #[serde(flatten)]
+    pub game: GameRecord<'a>,
+    /// Whether the bowler has left.
+    pub left: bool,
+}
+
+impl FullSheetRecord<'_> {
+    /// The number of the line whose ball is next; `None` if the sheet takes no balls, or no more.
+    pub fn up(sheet: &Sheet) -> Option<usize> {
+        sheet.up().filter(|_| sheet.state() == State::Open).map(|line| line + 1)
+    }
+}
+
+impl FullLineRecord<'_> {
+    /// The lines of a sheet, but for those of bowlers who left before the first ball.
+    pub fn all(sheet: &Sheet) -> Vec<FullLineRecord<'_>> {
+        let lines = sheet.shown().map(|(index, line)| FullLineRecord {
+            line: index + 1,
+            bowler: line.tag.to_string(),
+            name: line.name.as_ref().map(ToString::to_string),
+            game: GameRecord::of(&line.game),
+            left: line.has_left,
+        });
+        lines.collect()
+    }
 }
 
 impl LineRecord {

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -1246,6 +1247,15 @@ fn optional_text(row: &SqliteRow, column: usize) -> Result<Option<String>, sqlx:
 /// All sheets, in the order of their numbers.
 pub(crate) async fn all_sheets(connection: &mut Connection) -> Result<Vec<i64>, StoreError> {
     Ok(query_scalar("SELECT number FROM sheets ORDER BY number").fetch_all(connection).await?)
+}
+
+/// The sheets with these numbers, the first and the last included, in order.
+pub(crate) async fn sheets_in(
+    connection: &mut Connection,
+    numbers: RangeInclusive<i64>,
+) -> Result<Vec<i64>, StoreError> {
+    let sql = "SELECT number FROM sheets WHERE number BETWEEN $1 AND $2 ORDER BY number";
+    Ok(query_scalar(sql).bind(*numbers.start()).bind(*numbers.end()).fetch_all(connection).await?)
 }
 
 impl Database {

@@ -1,6 +1,7 @@
 //! Where sheets are kept: the one way to read and write them.
 
 use std::io::{self, Write};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use tenpin_board::{Event, Series, Sheet};
@@ -199,6 +200,12 @@ impl Store {
     pub async fn count_in_series(&self, series: Series) -> Result<i64, StoreError> {
         let id = Uuid::from_u128(series.id).to_string();
         sqlite::count_in_series(&mut *self.database.reader().await?, &id, i64::from(series.game)).await
+    }
+
+    /// The numbers in a range that sheets have, deleted ones too, in order. It takes as long as there are sheets, however
+    /// large the range is.
+    pub async fn sheets_in(&self, numbers: RangeInclusive<i64>) -> Result<Vec<i64>, StoreError> {
+        sqlite::sheets_in(&mut *self.database.reader().await?, numbers).await
     }
 
     /// The numbers of the sheets that are deleted, by what their events say.

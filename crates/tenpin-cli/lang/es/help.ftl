@@ -5,7 +5,7 @@ any-data-more = Si falta, TENPIN_DATA indica cuál es; si tampoco está definida
 any-format = Formato de salida
 any-from = Solo partidas desde esta fecha, como 2026-11-01
 any-number = Número de la hoja
-any-numbers = Números de las hojas
+any-numbers = Números de hoja; 3-7 son todas de la 3 a la 7
 any-raw = Escribe en el CSV el texto libre tal cual
 any-raw-more = Los nombres y demás textos libres no llevan entonces un apóstrofo delante, ni siquiera cuando una hoja de cálculo los ejecutaría como fórmula.
 any-reason = Motivo del cambio, en texto libre
@@ -32,15 +32,17 @@ close = Cierra partidas tal como están
 close-more =
     Ejemplos:
       tenpin close 12          termina una partida que nadie va a continuar
-      tenpin resume 12         la continúa de todos modos
+      tenpin close 3-7         termina las partidas abiertas de la 3 a la 7
+      tenpin resume 12         la continúa a pesar de todo
 
     Qué significa:
-      Una hoja cerrada solo admite correcciones. Una partida sin terminar
-      aparece en el historial, pero no en las estadísticas.
+      Una hoja cerrada solo se puede corregir. Una partida sin terminar está
+      en la lista de partidas, pero no en las estadísticas.
 
     Código de salida:
       0   todas están cerradas
-      1   alguna ya estaba cerrada, o no se puede cerrar
+      1   una no existe, ya estaba cerrada o no se puede cerrar; o en un
+          intervalo no hay ninguna abierta
       2   uso incorrecto
 compact = Elimina definitivamente las hojas borradas
 compact-more =
@@ -58,9 +60,21 @@ completions-shell = Shell
 delete = Borra hojas; restore las recupera
 delete-more =
     Ejemplos:
-      tenpin delete 12 13      quita dos hojas del historial y las estadísticas
+      tenpin delete 12 13      oculta dos hojas de la lista y las estadísticas
+      tenpin delete 3-7 12     oculta las hojas de la 3 a la 7, y la 12
       tenpin restore 12        recupera una
-      tenpin compact           elimina las demás definitivamente
+      tenpin compact           elimina definitivamente las demás
+
+    Intervalos:
+      Un intervalo abarca las hojas que existen y pasa por alto las que ya
+      están ocultas o recuperadas. Si no hay nada que hacer, el código de
+      salida es 1.
+
+    Código de salida:
+      0   todas están ocultas, o recuperadas
+      1   una no existe, ya lo estaba o no se puede cambiar; o un intervalo
+          no tenía nada que hacer
+      2   uso incorrecto
 doctor = Muestra de dónde salen los datos, el idioma y el color
 doctor-more =
     Ejemplos:
@@ -326,9 +340,21 @@ rename-usage =
 restore = Recupera hojas borradas
 restore-more =
     Ejemplos:
-      tenpin delete 12 13      quita dos hojas del historial y las estadísticas
+      tenpin delete 12 13      oculta dos hojas de la lista y las estadísticas
+      tenpin delete 3-7 12     oculta las hojas de la 3 a la 7, y la 12
       tenpin restore 12        recupera una
-      tenpin compact           elimina las demás definitivamente
+      tenpin compact           elimina definitivamente las demás
+
+    Intervalos:
+      Un intervalo abarca las hojas que existen y pasa por alto las que ya
+      están ocultas o recuperadas. Si no hay nada que hacer, el código de
+      salida es 1.
+
+    Código de salida:
+      0   todas están ocultas, o recuperadas
+      1   una no existe, ya lo estaba o no se puede cambiar; o un intervalo
+          no tenía nada que hacer
+      2   uso incorrecto
 resume = Continúa una partida interrumpida, también tras un fallo
 resume-more =
     Ejemplos:
@@ -454,8 +480,16 @@ show-events = Todo lo que le ocurrió, con la hora de cada suceso
 show-more =
     Ejemplos:
       tenpin show 12               el marcador de la hoja 12
-      tenpin show 12 --at 20       tal como estaba después del suceso 20
+      tenpin show 12 --at 20       como estaba tras su suceso número 20
       tenpin show 12 --events      todo lo que le ocurrió
+      tenpin show 12 --format json | jq .lines[0].frames
+
+    Formatos para programas:
+      json  un objeto: sheet, id, opened, state, series, game, games,
+            last_event, up y lines, cada una con line, bowler, name si lo
+            hay, rules, notation, rolls, leaves, splits, frames, score,
+            so_far, best, over y left; con --events, también events, cada
+            uno con number, at, by, kind y los campos de su tipo
 simulate = Genera partidas al azar, las mismas en cualquier equipo
 simulate-average = Promedio del jugador
 simulate-format = Cómo escribirlas
@@ -556,8 +590,11 @@ tenpin-more =
       TENPIN_DATA     archivo de datos, o carpeta que contiene tenpin.db
       TENPIN_LANG     idioma: en, ko o es. Si falta, la primera de LC_ALL,
                       LC_MESSAGES y LANG que esté definida
+      TENPIN_PAGER, PAGER
+                      programa que muestra las listas en un terminal; less si
+                      faltan las dos, ninguno si está vacía o es cat
       NO_COLOR        si está definida y no vacía, sin colores
-      TERM            si es dumb, sin colores y sin edición de línea
+      TERM            si es dumb, sin colores, edición de línea ni paginador
       TZ              zona horaria de las fechas
 
     Archivos:
@@ -599,3 +636,8 @@ verify-more =
       1   algo está mal
       2   uso incorrecto
 verify-rules = Reglas cuyas partidas se cuentan
+tenpin-no-pager = No usa un paginador para las listas
+tenpin-no-pager-more = En un terminal, las listas pasan por TENPIN_PAGER o, si falta, por PAGER; si no, por less.
+show-format = Formato de salida
+show-format-text = Para personas: el marcador, o una línea por suceso
+show-format-json = Un objeto JSON; con --events, también los sucesos

@@ -3,7 +3,7 @@ any-data-more = 생략하면 TENPIN_DATA에 지정한 것을, 그것도 없으�
 any-format = 출력 형식
 any-from = 이날부터의 게임만 (예: 2026-11-01)
 any-number = 점수판 번호
-any-numbers = 점수판 번호
+any-numbers = 점수판 번호. 3-7은 3번부터 7번까지
 any-raw = 이름 같은 텍스트를 CSV에 그대로 쓰기
 any-raw-more = 스프레드시트에서 수식으로 실행될 수 있는 이름이나 그 밖의 텍스트에도 작은따옴표를 앞에 붙이지 않습니다.
 any-reason = 이유 (자유 형식)
@@ -29,6 +29,7 @@ close = 게임을 지금 상태로 끝내기
 close-more =
     예제:
       tenpin close 12          더 치지 않을 게임 끝내기
+      tenpin close 3-7         3번부터 7번까지 열린 게임을 모두 끝내기
       tenpin resume 12         다시 열어 이어서 하기
 
     의미:
@@ -37,7 +38,8 @@ close-more =
 
     종료 코드:
       0   모두 닫음
-      1   이미 닫혔거나 닫을 수 없는 점수판이 있음
+      1   점수판이 없거나, 이미 닫혔거나, 닫을 수 없거나, 범위에 열린
+          점수판이 없음
       2   사용법 오류
 compact = 삭제한 점수판을 영구 삭제하기
 compact-more =
@@ -56,8 +58,19 @@ delete = 점수판 숨기기 (restore로 복원 가능)
 delete-more =
     예제:
       tenpin delete 12 13      점수판 두 개를 목록과 통계에서 숨기기
+      tenpin delete 3-7 12     3번부터 7번까지와 12번 점수판 숨기기
       tenpin restore 12        하나를 복원하기
       tenpin compact           나머지를 영구 삭제하기
+
+    범위:
+      범위 안에 있는 점수판만 바꾸고, 이미 숨겼거나 복원한 것은 건너뜁니다.
+      할 일이 없으면 종료 코드는 1입니다.
+
+    종료 코드:
+      0   모두 숨기거나 복원함
+      1   점수판이 없거나, 이미 그 상태이거나, 바꿀 수 없거나, 범위에
+          할 일이 없음
+      2   사용법 오류
 doctor = 데이터, 언어, 색이 어떻게 정해졌는지 보기
 doctor-more =
     예제:
@@ -324,8 +337,19 @@ restore = 삭제한 점수판 복원하기
 restore-more =
     예제:
       tenpin delete 12 13      점수판 두 개를 목록과 통계에서 숨기기
+      tenpin delete 3-7 12     3번부터 7번까지와 12번 점수판 숨기기
       tenpin restore 12        하나를 복원하기
       tenpin compact           나머지를 영구 삭제하기
+
+    범위:
+      범위 안에 있는 점수판만 바꾸고, 이미 숨겼거나 복원한 것은 건너뜁니다.
+      할 일이 없으면 종료 코드는 1입니다.
+
+    종료 코드:
+      0   모두 숨기거나 복원함
+      1   점수판이 없거나, 이미 그 상태이거나, 바꿀 수 없거나, 범위에
+          할 일이 없음
+      2   사용법 오류
 resume = 멈추었거나 비정상 종료로 끊긴 게임 이어서 하기
 resume-more =
     예제:
@@ -448,6 +472,14 @@ show-more =
       tenpin show 12               12번 점수판 보기
       tenpin show 12 --at 20       20번 기록까지 반영한 점수판 보기
       tenpin show 12 --events      모든 기록 보기
+      tenpin show 12 --format json | jq .lines[0].frames
+
+    프로그램용 형식:
+      json  객체 하나: sheet, id, opened, state, series, game, games,
+            last_event, up, lines. lines에는 line, bowler, 있으면 name,
+            rules, notation, rolls, leaves, splits, frames, score, so_far,
+            best, over, left가 들어 있습니다. --events를 쓰면 events도 있고
+            각각 number, at, by, kind와 그 종류의 값이 들어 있습니다.
 simulate = 어느 컴퓨터에서나 똑같은 무작위 게임 만들기
 simulate-average = 플레이어의 평균 점수
 simulate-format = 게임을 쓰는 형식
@@ -544,8 +576,11 @@ tenpin-more =
       TENPIN_DATA     데이터 파일이나 tenpin.db가 있는 폴더
       TENPIN_LANG     언어: en, ko, es. 없으면 LC_ALL, LC_MESSAGES, LANG의
                       순서로 보아 처음 설정된 것
+      TENPIN_PAGER, PAGER
+                      터미널에서 목록을 보여 줄 프로그램. 둘 다 없으면 less,
+                      비어 있거나 cat이면 쓰지 않음
       NO_COLOR        설정되어 있고 비어 있지 않으면 색을 쓰지 않음
-      TERM            값이 dumb이면 색과 줄 편집을 쓰지 않음
+      TERM            값이 dumb이면 색, 줄 편집, 페이저를 쓰지 않음
       TZ              날짜에 쓰는 시간대
 
     파일:
@@ -587,3 +622,8 @@ verify-more =
       1   잘못된 것이 있음
       2   사용법 오류
 verify-rules = 전수 조사할 규칙
+tenpin-no-pager = 목록에 페이저 쓰지 않기
+tenpin-no-pager-more = 터미널에서는 TENPIN_PAGER, 없으면 PAGER, 둘 다 없으면 less로 목록을 보여 줍니다.
+show-format = 출력 형식
+show-format-text = 사람이 읽는 형식: 점수판, 또는 기록마다 한 줄
+show-format-json = JSON 객체 하나. --events를 쓰면 기록도 포함

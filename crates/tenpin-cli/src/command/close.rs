@@ -2,18 +2,20 @@
 
 use std::process::ExitCode;
 
-use tenpin_board::Sheet;
+use tenpin_board::State;
 use tenpin_play::Command;
 
 use crate::args::Sheets;
-use crate::command::delete::change_sheets;
+use crate::command::delete::Change;
+use crate::complaint::Complaint;
 use crate::print::screen::Screen;
 use crate::words::Message;
 
 const EXAMPLES: &str = "\
 Examples:
   tenpin close 12          finish a game that nobody will continue
-  tenpin resume 12         continue it after all
+  tenpin close 3-7         finish all open games from 3 to 7
+  tenpin resume 12         continue one after all
 
 What it means:
   A closed sheet can only be corrected. A game that is not over is in
@@ -21,7 +23,8 @@ What it means:
 
 Exit status:
   0   all are closed
-  1   one was closed before, or cannot be
+  1   one is not there, was closed before, or cannot be; or none of a
+      range is open
   2   wrong usage";
 
 #[derive(Debug, clap::Args)]
@@ -33,9 +36,14 @@ pub(crate) struct Args {
 
 /// Closes sheets.
 pub(crate) fn run(args: &Args, screen: Screen) -> ExitCode {
-    let closed = |sheet: &Sheet, number: i64| match sheet.up() {
-        Some(_) => Message::SheetIsClosedEarly { sheet: number },
-        None => Message::SheetIsClosed { sheet: number },
+    let close = Change {
+        command: Command::Close,
+        is_needed: |sheet| sheet.state() == State::Open,
+        nothing: |first, last| Complaint::new(Message::NoneOpenFrom { first, last }, Message::UseHistory),
+        done: |sheet, number| match sheet.up() {
+            Some(_) => Message::SheetIsClosedEarly { sheet: number },
+            None => Message::SheetIsClosed { sheet: number },
+        },
     };
-    change_sheets(&args.sheets, screen, &Command::Close, closed)
+    close.apply_to(&args.sheets, screen)
 }

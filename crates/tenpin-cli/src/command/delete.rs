@@ -1,22 +1,38 @@
 //! `tenpin delete` and `tenpin restore`: sheets hidden, and brought back.
 
+use std::collections::HashSet;
+use std::io;
+use std::ops::RangeInclusive;
 use std::process::ExitCode;
 
 use tenpin_board::Sheet;
 use tenpin_play::{Command, Play};
 use tenpin_store::Author;
 
-use crate::args::Sheets;
+use crate::args::{Numbers, Sheets};
+use crate::complaint::Complaint;
 use crate::failure::Failure;
-use crate::journal::{self, Journal};
+use crate::journal::{self, Journal, command};
 use crate::print::screen::Screen;
 use crate::words::Message;
 
 const EXAMPLES: &str = "\
 Examples:
   tenpin delete 12 13      hide two sheets from history and statistics
+  tenpin delete 3-7 12     hide all sheets from 3 to 7, and sheet 12
   tenpin restore 12        bring one back
-  tenpin compact           remove the others for good";
+  tenpin compact           remove the others for good
+
+Ranges:
+  A range takes the sheets that are there, and passes over those that
+  are hidden, or back, already. If it has nothing to do, the exit status
+  is 1.
+
+Exit status:
+  0   all are hidden, or back
+  1   one is not there, was so before, or cannot be; or a range had
+      nothing to do
+  2   wrong usage";
 
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
@@ -25,56 +41,133 @@ pub(crate) struct Args {
     sheets: Sheets,
 }
 
+/// What is done to sheets.
+pub(crate) struct Change {
+    pub(crate) command: Command,
+    /// Whether there is anything to do on a sheet. One of a range is left as it is if not.
+    pub(crate) is_needed: fn(&Sheet) -> bool,
+    /// What is said of a range in which there is nothing to do.
+    pub(crate) nothing: fn(first: i64, last: i64) -> Complaint,
+    /// What is said of a sheet when it is done.
+    pub(crate) done: fn(&Sheet, i64) -> Message,
+}
+
 /// Hides sheets.
 pub(crate) fn run(args: &Args, screen: Screen) -> ExitCode {
-    change(args, screen, &Command::Delete, |sheet| Message::SheetIsDeleted { sheet })
+    let delete = Change {
+        command: Command::Delete,
+        is_needed: |sheet| !sheet.is_deleted(),
+        nothing: |first, last| {
+            let restore = Message::UseRestoreAll { command: command(&format!("restore {first}-{last}")) };
+            Complaint::new(Message::AllDeletedFrom { first, last }, restore)
+        },
+        done: |_, sheet| Message::SheetIsDeleted { sheet },
+    };
+    delete.apply_to(&args.sheets, screen)
 }
 
 /// Brings deleted sheets back.
 pub(crate) fn restore(args: &Args, screen: Screen) -> ExitCode {
-    change(args, screen, &Command::Restore, |sheet| Message::SheetIsBack { sheet })
+    let restore = Change {
+        command: Command::Restore,
+        is_needed: Sheet::is_deleted,
+        nothing: |first, last| {
+            let deleted = Message::UseDeleted { command: command("history --deleted") };
+            Complaint::new(Message::NoneDeletedFrom { first, last }, deleted)
+        },
+        done: |_, sheet| Message::SheetIsBack { sheet },
+    };
+    restore.apply_to(&args.sheets, screen)
 }
 
-/// Lets the same happen to every sheet. The exit code is 1 if one refuses it; the others are changed all the same.
-fn change(args: &Args, screen: Screen, command: &Command, done: fn(i64) -> Message) -> ExitCode {
-    change_sheets(&args.sheets, screen, command, |_, number| done(number))
+impl Change {
+    /// Changes every sheet, each once. The exit code is 1 if one refuses it; the others are changed all the same.
+    pub(crate) fn apply_to(&self, sheets: &Sheets, mut screen: Screen) -> ExitCode {
+        let done = self.change_all(sheets, &mut screen);
+        screen.end(done)
+    }
+
+    fn change_all(&self, sheets: &Sheets, screen: &mut Screen) -> Result<ExitCode, Failure> {
+        let journal = Journal::open_existing(sheets.data.path())?;
+        let mut changing = Changing { change: self, journal, screen, tried: HashSet::new(), code: ExitCode::SUCCESS };
+        for numbers in &sheets.numbers {
+            match numbers {
+                Numbers::One(number) => changing.change_one(*number)?,
+                Numbers::Range(numbers) => changing.change_range(numbers.clone())?,
+            }
+        }
+        Ok(changing.code)
+    }
 }
 
-/// The same for these sheets, with something to say of each as it is then.
-pub(crate) fn change_sheets(
-    sheets: &Sheets,
-    mut screen: Screen,
-    command: &Command,
-    done: impl Fn(&Sheet, i64) -> Message,
-) -> ExitCode {
-    let changed = change_all(sheets, &mut screen, command, done);
-    screen.end(changed)
+/// Sheets that are being changed.
+struct Changing<'a> {
+    change: &'a Change,
+    journal: Journal,
+    screen: &'a mut Screen,
+    /// The sheets that were changed, or that could not be. Whoever names one of them again means no other.
+    tried: HashSet<i64>,
+    code: ExitCode,
 }
 
-fn change_all(
-    sheets: &Sheets,
-    screen: &mut Screen,
-    command: &Command,
-    done: impl Fn(&Sheet, i64) -> Message,
-) -> Result<ExitCode, Failure> {
-    let journal = Journal::open_existing(sheets.data.path())?;
-    let mut code = ExitCode::SUCCESS;
-    for number in &sheets.numbers {
-        let play = journal
-            .wait(Play::open(journal.store(), Author::CONSOLE, *number))
-            .map_err(|error| journal::failed(&error));
-        let refused = |error| journal::refused(*number, error);
-        let changed = play.and_then(|mut play| {
-            journal.act(&mut play, command.clone(), refused)?;
-            Ok(done(play.sheet(), *number))
-        });
+impl Changing<'_> {
+    fn change_one(&mut self, number: i64) -> io::Result<()> {
+        if !self.tried.insert(number) {
+            return Ok(());
+        }
+        let changed = self.open(number).and_then(|play| self.act(play, number));
+        self.tell(changed)
+    }
+
+    /// Changes the sheets of a range on which there is something to do.
+    fn change_range(&mut self, numbers: RangeInclusive<i64>) -> Result<(), Failure> {
+        let (first, last) = (*numbers.start(), *numbers.end());
+        let there = self.journal.sheets_in(numbers)?;
+        if there.is_empty() {
+            let nothing = Complaint::new(Message::NoSheetsFrom { first, last }, Message::UseHistory);
+            return Ok(self.tell(Err(nothing))?);
+        }
+        let mut is_needed = false;
+        for number in there {
+            is_needed |= self.tried.contains(&number) || self.change_if_needed(number)?;
+        }
+        if !is_needed {
+            self.tell(Err((self.change.nothing)(first, last)))?;
+        }
+        Ok(())
+    }
+
+    /// Changes a sheet if there is something to do on it, and says whether there is.
+    fn change_if_needed(&mut self, number: i64) -> io::Result<bool> {
+        let play = self.open(number);
+        if play.as_ref().is_ok_and(|play| !(self.change.is_needed)(play.sheet())) {
+            return Ok(false);
+        }
+        self.tried.insert(number);
+        let changed = play.and_then(|play| self.act(play, number));
+        self.tell(changed)?;
+        Ok(true)
+    }
+
+    fn open(&self, number: i64) -> Result<Play, Complaint> {
+        let play = self.journal.wait(Play::open(self.journal.store(), Author::CONSOLE, number));
+        play.map_err(|error| journal::failed(&error))
+    }
+
+    fn act(&self, mut play: Play, number: i64) -> Result<Message, Complaint> {
+        let refused = |error| journal::refused(number, error);
+        self.journal.act(&mut play, self.change.command.clone(), refused)?;
+        Ok((self.change.done)(play.sheet(), number))
+    }
+
+    /// Says what was changed, or why not.
+    fn tell(&mut self, changed: Result<Message, Complaint>) -> io::Result<()> {
         match changed {
-            Ok(message) => screen.print(format!("{}\n", screen.say(&message)))?,
+            Ok(message) => self.screen.print(format!("{}\n", self.screen.say(&message))),
             Err(complaint) => {
-                code = ExitCode::FAILURE;
-                screen.complain(&format!("tenpin: {}", screen.complained(&complaint)))?;
+                self.code = ExitCode::FAILURE;
+                self.screen.complain(&format!("tenpin: {}", self.screen.complained(&complaint)))
             }
         }
     }
-    Ok(code)
 }

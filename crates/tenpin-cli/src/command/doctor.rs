@@ -10,6 +10,7 @@ use tenpin_lang::{Escaped, Language, Say};
 use crate::args::{Common, Data, variable};
 use crate::failure::Failure;
 use crate::journal::{self, Journal, Origin, place_and_origin};
+use crate::print::pager::Pager;
 use crate::print::screen::{Coloring, Screen};
 use crate::print::table::{Column, Table};
 use crate::words::{Because, Finding, Label};
@@ -70,6 +71,7 @@ fn examine(args: &Args, common: &Common, screen: &mut Screen) -> Result<ExitCode
         (Label::Language, language.to_vec()),
         (Label::Color, color.iter().map(|finding| screen.say(finding)).collect()),
         (Label::Terminal, vec![screen.say(&terminal)]),
+        (Label::Pager, pager(common).iter().map(|finding| screen.say(finding)).collect()),
     ];
     let rows = found.map(|(label, lines)| (screen.say(&label), lines));
     let widest = rows.iter().map(|(label, _)| width(label)).max().unwrap_or_default();
@@ -98,6 +100,20 @@ fn language(common: &Common) -> Finding {
             }
             Finding::OtherLanguage { variable, locale }
         }
+    }
+}
+
+/// The program that lists are read with, and how it was found.
+fn pager(common: &Common) -> [Finding; 2] {
+    let named = Pager::named().map(|(variable, _)| variable);
+    match (common.pager(), named) {
+        (Some(pager), Some(variable)) => {
+            [Finding::Pager { program: Escaped::of(pager.program()) }, Finding::PagerByVariable { variable }]
+        }
+        (Some(pager), None) => [Finding::Pager { program: Escaped::of(pager.program()) }, Finding::UsualPager],
+        (None, _) if common.is_without_pager() => [Finding::NoPager, Finding::PagerForbidden],
+        (None, Some(variable)) => [Finding::NoPager, Finding::PagerByVariable { variable }],
+        (None, None) => [Finding::NoPager, Finding::PlainTerminal],
     }
 }
 

@@ -16,6 +16,7 @@ use crate::args::{Data, Text, Which, bowler_parser, number_parser, ruleset_parse
 use crate::failure::Failure;
 use crate::journal::Journal;
 use crate::print::clock;
+use crate::print::legend::Legend;
 use crate::print::screen::Screen;
 use crate::print::table::{Column, Table};
 use crate::score::report::{FreeText, csv_row, json_line};
@@ -102,6 +103,7 @@ const COLUMNS: [&str; 15] = [
 
 /// Prints the sheets that are asked for.
 pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
+    screen.page();
     let done = print(args, &mut screen);
     screen.end(done)
 }
@@ -121,6 +123,7 @@ fn print(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
     if args.format == Format::Table && printer.is_empty() {
         printer.screen.note(&printer.screen.say(&Message::NoSheets))?;
     }
+    printer.print_legend()?;
     Ok(screen.name_unreadable(&unreadable)?)
 }
 
@@ -135,7 +138,9 @@ fn print_page(journal: &Journal, filter: &Filter, text: FreeText, screen: &mut S
     if found.all.is_empty() {
         screen.note(&screen.say(&Message::NoSheets))?;
     }
-    Printer::new(Format::Table, text, screen)?.print(&found.all, |language| Widths::of(&found.all, language))?;
+    let mut printer = Printer::new(Format::Table, text, screen)?;
+    printer.print(&found.all, |language| Widths::of(&found.all, language))?;
+    printer.print_legend()?;
     if has_older {
         screen.note(&screen.say(&Message::OlderSheets))?;
     }
@@ -149,6 +154,8 @@ struct Printer<'a> {
     screen: &'a mut Screen,
     /// How the table looks; `None` before its heading is printed.
     table: Option<Table>,
+    /// The marks in the table.
+    legend: Legend,
 }
 
 /// How wide the first columns of the table are: the number of the sheet, the time, and the game of its series.
@@ -191,7 +198,7 @@ impl Printer<'_> {
         if format == Format::Csv {
             screen.print_data(csv_row(&COLUMNS)?)?;
         }
-        Ok(Printer { format, text, screen, table: None })
+        Ok(Printer { format, text, screen, table: None, legend: Legend::default() })
     }
 
     /// Whether no row of the table is printed yet.
@@ -211,7 +218,17 @@ impl Printer<'_> {
         Ok(())
     }
 
+    /// Prints what the marks in the table mean. It is part of the table, so that it goes wherever the table goes.
+    fn print_legend(&mut self) -> io::Result<()> {
+        if self.legend.is_empty() {
+            return Ok(());
+        }
+        self.screen.print("\n")?;
+        self.legend.print(self.screen)
+    }
+
     fn print_row(&mut self, summary: &Summary, widths: impl Fn(Language) -> Widths) -> io::Result<()> {
+        self.legend.add(summary);
         let table = if let Some(table) = &self.table {
             table
         } else {

@@ -17,6 +17,7 @@ use crate::command::score::Input;
 use crate::complaint::Complaint;
 use crate::failure::Failure;
 use crate::journal::{self, Journal, command, quoted};
+use crate::print::legend::Legend;
 use crate::print::screen::Screen;
 use crate::print::table::{Column, Table};
 use crate::print::{clock, table};
@@ -168,6 +169,9 @@ enum Kind {
 
 /// Adds what is in a file and not there yet.
 pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
+    if args.dry_run {
+        screen.page();
+    }
     let source = Source::of(&args.file);
     let done = add_all(args, &source, &mut screen);
     screen.end(done)
@@ -326,6 +330,11 @@ fn show(preview: &Preview, screen: &mut Screen) -> io::Result<()> {
         }
         screen.print_laid_out(layout.row(row))?;
     }
+    let mut legend = Legend::default();
+    if first.iter().chain(last).any(|game| !game.line.game.is_over()) {
+        legend.add_unfinished();
+    }
+    legend.print(screen)?;
     let Imported { sheets, events, known, .. } = *imported;
     let said = screen.say(&Message::WouldImport { sheets, events, known });
     screen.print(format!("{said}\n"))

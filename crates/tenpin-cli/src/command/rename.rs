@@ -15,6 +15,7 @@ use crate::console::dialogue::{Console, Question, Stop, YES_OR_NO};
 use crate::console::entry::{self, Fixing, NewName};
 use crate::failure::Failure;
 use crate::journal::{self, Journal};
+use crate::print::legend::Legend;
 use crate::print::screen::Screen;
 use crate::print::table::{Column, Table};
 use crate::print::{clock, table};
@@ -337,6 +338,9 @@ impl Plan {
         if more != 0 {
             screen.print(format!("{}\n", screen.say(&Message::MoreSheets { sheets: more })))?;
         }
+        let mut legend = Legend::default();
+        self.listed.iter().for_each(|summary| legend.add_bowlers(summary));
+        legend.print(screen)?;
         for complaint in &self.left_out {
             let said = format!("tenpin: {}", screen.complained(complaint));
             screen.complain(&said)?;

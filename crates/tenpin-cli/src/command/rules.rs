@@ -21,5 +21,6 @@ pub(crate) fn run(mut screen: Screen) -> ExitCode {
     let width = Ruleset::ALL.iter().map(|ruleset| ruleset.name().len()).max().unwrap_or_default();
     let line = |ruleset: Ruleset| format!("{ruleset:width$}  {}\n", screen.say(&ruleset));
     let lines: String = Ruleset::ALL.into_iter().map(line).collect();
+    screen.page();
     screen.deliver(lines)
 }

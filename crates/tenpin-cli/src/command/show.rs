@@ -3,10 +3,12 @@
 use std::io;
 use std::process::ExitCode;
 
+use clap::ValueEnum;
 use tenpin_board::text::width;
 use tenpin_board::{Board, Event, SeriesTotals, Sheet};
+use tenpin_json::{EventRecord, FullLineRecord, FullSheetRecord};
 use tenpin_lang::{Say, escaped, happened};
-use tenpin_store::Record;
+use tenpin_store::{Record, Uuid};
 
 use crate::args::{Data, sheet_parser};
 use crate::command::history;
@@ -16,13 +18,22 @@ use crate::journal::Journal;
 use crate::print::screen::Screen;
 use crate::print::table::{Column, Table};
 use crate::print::{clock, totals};
+use crate::score::report::json_line;
 use crate::words::Message;
 
 const EXAMPLES: &str = "\
 Examples:
   tenpin show 12               the board of sheet 12
   tenpin show 12 --at 20       as it was after its 20th event
-  tenpin show 12 --events      everything that happened to it";
+  tenpin show 12 --events      everything that happened to it
+  tenpin show 12 --format json | jq .lines[0].frames
+
+Formats for programs:
+  json  one object: sheet, id, opened, state, series, game, games,
+        last_event, up, lines with line, bowler, name if there is one,
+        rules, notation, rolls, leaves, splits, frames, score, so_far,
+        best, over, left; with --events also events with number, at,
+        by, kind and the fields of that kind";
 
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
@@ -36,8 +47,20 @@ pub(crate) struct Args {
     /// Everything that happened to it, with the time of each
     #[arg(long)]
     events: bool,
+    /// How to print it
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Text)]
+    format: Format,
     #[command(flatten)]
     data: Data,
+}
+
+/// How a sheet is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people: the board, or a line for each event
+    Text,
+    /// One JSON object, with --events the events in it
+    Json,
 }
 
 /// The least columns of the screen for what happened, beside its time.
@@ -45,6 +68,7 @@ const LEAST_EVENT: usize = 24;
 
 /// Prints the sheet.
 pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
+    screen.page();
     let done = show(args, &mut screen);
     screen.end(done)
 }
@@ -59,10 +83,13 @@ fn show(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
         let reason = Message::of_sheet(args.number, &missing);
         return Err(Complaint::new(reason, Message::enter_like(format!("--at {events}"))).into());
     }
-    if args.events {
-        print_events(&record, at, screen)?;
-    } else {
-        print_board(&record, at, &earlier(&record, &journal)?, screen)?;
+    match args.format {
+        Format::Json => {
+            let events = args.events.then(|| event_records(&record, at)).transpose()?;
+            print_json(&record, at, events, screen)?;
+        }
+        Format::Text if args.events => print_events(&record, at, screen)?,
+        Format::Text => print_board(&record, at, &earlier(&record, &journal)?, screen)?,
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -78,10 +105,15 @@ fn earlier(record: &Record, journal: &Journal) -> Result<SeriesTotals, Failure> 
     Ok(SeriesTotals::of(&journal.earlier_in_series(record.sheet())?))
 }
 
+/// The sheet as it was after so many events.
+fn sheet_at(record: &Record, at: usize) -> io::Result<Sheet> {
+    // What was accepted once is accepted again.
+    Sheet::replay(record.sheet().events()[..at].iter().cloned()).map_err(io::Error::other)
+}
+
 fn print_board(record: &Record, at: usize, earlier: &SeriesTotals, screen: &mut Screen) -> io::Result<()> {
     let events = record.sheet().events();
-    // What was accepted once is accepted again.
-    let sheet = Sheet::replay(events[..at].iter().cloned()).map_err(io::Error::other)?;
+    let sheet = sheet_at(record, at)?;
     screen.print(format!("{}\n", title(record, &sheet, screen)))?;
     if at < events.len() {
         screen.print(format!("{}\n", screen.say(&Message::AtEvent { event: at, events: events.len() })))?;
@@ -116,6 +148,32 @@ fn print_events(record: &Record, at: usize, screen: &mut Screen) -> io::Result<(
         }
     }
     Ok(())
+}
+
+/// What happened to a sheet up to an event, for programs.
+fn event_records(record: &Record, at: usize) -> io::Result<Vec<EventRecord>> {
+    let stamped = record.stamps().iter().zip(record.sheet().events()).take(at);
+    let events = stamped.map(|(stamp, event)| (stamp.at.to_string(), stamp.by.as_str(), event));
+    EventRecord::all(events).map_err(io::Error::other)
+}
+
+/// Prints the sheet for programs as it was after so many events, with these if they are asked for.
+fn print_json(record: &Record, at: usize, events: Option<Vec<EventRecord>>, screen: &mut Screen) -> io::Result<()> {
+    let sheet = sheet_at(record, at)?;
+    let series = sheet.series();
+    screen.print_data(json_line(&FullSheetRecord {
+        sheet: record.number(),
+        id: record.id().to_string(),
+        opened: record.opened_at().to_string(),
+        state: sheet.state(),
+        series: series.map(|series| Uuid::from_u128(series.id).to_string()),
+        game: series.map(|series| series.game),
+        games: series.and_then(|series| series.games),
+        last_event: at,
+        up: FullSheetRecord::up(&sheet),
+        lines: FullLineRecord::all(&sheet),
+        events,
+    })?)
 }
 
 /// An event in words, with the reason of a correction or of another name after it, in the words of whoever gave it.

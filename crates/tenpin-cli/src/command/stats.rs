@@ -143,6 +143,7 @@ impl Subject {
 
 /// Prints the statistics. The exit code is 1 if a line or a file cannot be read.
 pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
+    screen.page();
     let done = print(args, &mut screen);
     screen.end(done)
 }

@@ -56,6 +56,9 @@ const SHOWN_FAULTS: usize = 10;
 
 /// Checks everything, or prints the census. The exit code is 1 if something is off.
 pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
+    if args.census.is_some() {
+        screen.page();
+    }
     let done = match args.census {
         None => check_all(tenpin_proof::all(), &mut screen),
         Some(None) => print_census(&Census::of(args.rules), args.format, &mut screen),

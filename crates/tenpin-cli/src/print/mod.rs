@@ -3,6 +3,8 @@
 pub(crate) mod cells;
 pub(crate) mod clock;
 pub(crate) mod interrupt;
+pub(crate) mod legend;
+pub(crate) mod pager;
 pub(crate) mod plot;
 pub(crate) mod rate;
 pub(crate) mod screen;

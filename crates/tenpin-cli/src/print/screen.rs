@@ -16,6 +16,7 @@ use crate::args::Color;
 use crate::complaint::Complaint;
 use crate::failure::Failure;
 use crate::journal;
+use crate::print::pager::{Paged, Pager};
 use crate::print::wrap::wrapped;
 use crate::words::{self, Because, Message};
 
@@ -28,22 +29,41 @@ const ROWS_BELOW: usize = 3;
 /// Standard output and standard error, for one who reads a language.
 pub(crate) struct Screen {
     phrasebook: Phrasebook,
-    out: BufWriter<Stdout>,
+    out: BufWriter<Out>,
+    /// What lists are read with, until there is one; `None` if nobody wants it.
+    pager: Option<Pager>,
     /// Whether the output is a terminal, so that people see it.
     is_seen: bool,
     out_painter: Painter,
     error_painter: Painter,
 }
 
+/// Where output goes: to the pager as long as there is one, else to standard output.
+struct Out {
+    stdout: Stdout,
+    pager: Option<Pager>,
+}
+
 impl Screen {
     pub(crate) fn new(language: Language, color: Color) -> Screen {
         Screen {
             phrasebook: Phrasebook::new(language, &[tenpin_lang::TEXTS, words::TEXTS]),
-            out: BufWriter::new(io::stdout()),
+            out: BufWriter::new(Out { stdout: io::stdout(), pager: None }),
+            pager: None,
             is_seen: io::stdout().is_terminal(),
             out_painter: Painter::new(color, &io::stdout()),
             error_painter: Painter::new(color, &io::stderr()),
         }
+    }
+
+    /// The same, with something to read lists with.
+    pub(crate) fn with_pager(self, pager: Option<Pager>) -> Screen {
+        Screen { pager, ..self }
+    }
+
+    /// Says that what is printed from now on is a list. On a terminal it is shown in the pager.
+    pub(crate) fn page(&mut self) {
+        self.out.get_mut().pager = self.pager.take().filter(|_| self.is_seen);
     }
 
     /// It in words.
@@ -172,15 +192,25 @@ impl Screen {
 
     /// Prints a line to standard error that says what is wrong, after everything that was printed before it.
     pub(crate) fn complain(&mut self, line: &str) -> io::Result<()> {
-        self.flush()?;
-        print_error(&self.error_painter.complaint(line));
-        Ok(())
+        let line = self.error_painter.complaint(line);
+        self.print_beside(&line)
     }
 
     /// Prints a line to standard error that says something worth knowing, after everything that was printed before it.
     pub(crate) fn note(&mut self, line: &str) -> io::Result<()> {
+        let line = self.error_painter.note(line);
+        self.print_beside(&line)
+    }
+
+    /// Prints a line to standard error, after everything that was printed before it. People who read a list in a pager find
+    /// it there.
+    fn print_beside(&mut self, line: &str) -> io::Result<()> {
         self.flush()?;
-        print_error(&self.error_painter.note(line));
+        if self.out.get_ref().is_paged() && io::stderr().is_terminal() {
+            self.out.write_all(format!("{line}\n").as_bytes())?;
+            return self.flush();
+        }
+        print_error(line);
         Ok(())
     }
 
@@ -281,6 +311,43 @@ impl Coloring {
     /// What holds for standard output.
     pub(crate) fn of_output(color: Color) -> Coloring {
         Coloring::of(color, &io::stdout())
+    }
+}
+
+impl Out {
+    /// Whether something was printed that people read in a pager.
+    fn is_paged(&self) -> bool {
+        self.pager.as_ref().is_some_and(Pager::is_running)
+    }
+
+    /// Waits until people have read all they want. What a pager could not show because it is missing is just printed.
+    fn end_paging(&mut self) -> io::Result<()> {
+        let unread = self.pager.take().map(Pager::end).unwrap_or_default();
+        self.stdout.write_all(&unread)
+    }
+}
+
+impl Write for Out {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if let Some(pager) = &mut self.pager {
+            match pager.write(bytes)? {
+                Paged::Written(len) => return Ok(len),
+                Paged::Missing => self.end_paging()?,
+            }
+        }
+        self.stdout.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.stdout.flush()
+    }
+}
+
+/// Whoever reads a list leaves the pager first, and then the command ends.
+impl Drop for Out {
+    fn drop(&mut self) {
+        // Nobody is left to be told if this fails.
+        let _ = self.end_paging().and_then(|()| self.stdout.flush());
     }
 }
 

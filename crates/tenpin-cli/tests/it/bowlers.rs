@@ -65,7 +65,7 @@ fn a_game_is_closed_as_it_stands_and_goes_on_after_all() {
     let closed = on(&data, &["play", "PJS", "KYJ"], "7\n2\nX\nclose\n");
     assert_eq!(closed.code, Some(0));
     assert!(closed.stdout.ends_with("\nPJS 9, not finished\nKYJ 0, not finished\n"), "{}", closed.stdout);
-    assert!(printed(&data, &["history"]).ends_with("  PJS 9…  KYJ 0…\n"));
+    assert!(printed(&data, &["history"]).contains("  PJS 9…  KYJ 0…\n"));
     assert!(on(&data, &["stats"], "").stdout.is_empty(), "what is not over is no game yet");
     on(&data, &["resume", "1"], "8\nquit\n");
     assert_eq!(printed(&data, &["close", "1"]), "sheet 1 is closed; tenpin resume 1 goes on with it\n");

@@ -574,7 +574,7 @@ fn a_full_disk_is_read_after_a_crash() {
                   rm \"$1/tenpin.db-shm\"\n\
                   cat /dev/zero >\"$1/rest\" 2>/dev/null\n\
                   test -s \"$1/tenpin.db-wal\" && echo a log is left\n\
-                  \"$2\" history | tail -n 1 | cut -c 26-\n\
+                  \"$2\" history | sed -n 2p | cut -c 26-\n\
                   \"$2\" show 1 --events | wc -l\n\
                   \"$2\" export --output \"$1.jsonl\"; wc -l <\"$1.jsonl\"\n\
                   \"$2\" check\n\

@@ -6,7 +6,7 @@ use std::process::{Child, ChildStdin, ChildStdout};
 use sha2::{Digest, Sha256};
 use sqlx::Connection;
 
-use crate::{Outcome, fresh_data, piped, run, tenpin, tenpin_with};
+use crate::{Outcome, fresh_data, piped, run, sheets, tenpin, tenpin_with};
 
 /// Runs a command on a data file.
 pub(crate) fn on(data: &Path, args: &[&str], input: &str) -> Outcome {
@@ -85,8 +85,8 @@ fn a_name_can_be_mended_when_all_balls_are_undone() {
     let data = fresh_data();
     let played = on(&data, &[], "1\nPJX\n7\nundo\nundo\nPJS\n8\nquit\n");
     assert!(played.stdout.ends_with("PJS: 8\n"), "{played:?}");
-    assert_eq!(printed(&data, &["history"]).lines().count(), 2);
-    assert!(last_line(&printed(&data, &["history", "--deleted"])).contains("PJX 0…"));
+    assert_eq!(sheets(&printed(&data, &["history"])).len(), 1);
+    assert!(printed(&data, &["history", "--deleted"]).contains("PJX 0…\n"));
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn a_whole_game_closes_its_sheet_and_says_no_more_than_before() {
     let private = on(&data, &["play", "--private", "PJS", "KYJ"], &"X\n".repeat(24));
     assert_eq!((&kept.stdout, &kept.stderr, kept.code), (&private.stdout, &private.stderr, private.code));
     assert!(kept.stdout.ends_with("PJS 300\nKYJ 300\nPJS and KYJ tie with 300\n"));
-    assert_eq!(printed(&data, &["history"]).lines().count(), 2, "what is private is not kept");
+    assert_eq!(sheets(&printed(&data, &["history"])).len(), 1, "what is private is not kept");
     let said = refused(&data, &["resume", "1"], 1);
     assert_eq!(said, "tenpin: sheet 1: the sheet is closed: tenpin fix 1 corrects it\n");
     assert!(printed(&data, &["show", "1"]).starts_with("Sheet 1, "));
@@ -120,7 +120,7 @@ fn a_folder_stands_for_the_file_in_it_and_the_option_comes_before_the_environmen
     on(&fresh_data(), &["play", "PJS", "--data", named], "7\n");
     assert!(folder.path().join("tenpin.db").exists());
     let other = fresh_data();
-    assert_eq!(printed(&other, &["history", "--data", named]).lines().count(), 2);
+    assert_eq!(sheets(&printed(&other, &["history", "--data", named])).len(), 1);
     let said = refused(&other, &["history"], 1);
     assert_eq!(said, format!("tenpin: there is no data file {}: tenpin play begins one\n", other.display()));
     assert!(!other.exists());
@@ -139,7 +139,7 @@ fn without_a_name_the_file_lies_in_the_data_folder_of_the_platform() {
     }
     let mut command = tenpin(&["history"]);
     command.env_remove("TENPIN_DATA").env_remove("XDG_DATA_HOME").env("HOME", home.path());
-    assert_eq!(run(&mut command, "").stdout.lines().count(), 2);
+    assert_eq!(sheets(&run(&mut command, "").stdout).len(), 1);
     #[cfg(target_os = "linux")]
     assert!(home.path().join(".local/share/tenpin/tenpin.db").exists());
 }
@@ -255,7 +255,7 @@ fn a_series_goes_on_with_its_next_game() {
     assert!(resumed.stdout.ends_with("PJS: 9\n"), "{resumed:?}");
     // Whoever names the first sheet comes to the game that is begun.
     assert_eq!(last_line(&on(&data, &["resume", "1"], "quit\n").stdout), "PJS: 9");
-    assert_eq!(printed(&data, &["history"]).lines().count(), 3);
+    assert_eq!(sheets(&printed(&data, &["history"])).len(), 2);
     // Of a series that is over, no game waits for another.
     let whole = fresh_data();
     on(&whole, &["play", "PJS", "--games", "2"], &"X\n".repeat(24));
@@ -279,7 +279,7 @@ fn names_that_databases_take_for_something_else_are_files() {
         run(command.current_dir(folder.path()), "7\n");
         assert!(folder.path().join(name).is_file(), "{name}");
         let mut command = tenpin(&["history", "--data", name]);
-        assert!(run(command.current_dir(folder.path()), "").stdout.ends_with("PJS 0…  open\n"), "{name}");
+        assert!(run(command.current_dir(folder.path()), "").stdout.contains("PJS 0…  open\n"), "{name}");
     }
 }
 
@@ -405,11 +405,181 @@ fn the_history_is_told_to_people_and_to_programs() {
         on(&data, &["play", "LEE"], "7\n");
     }
     let page = on(&data, &["history"], "");
-    assert_eq!((page.stdout.lines().count(), page.code), (1 + 20, Some(0)));
+    assert_eq!((sheets(&page.stdout).len(), page.code), (20, Some(0)));
     assert_eq!(page.stderr, "note: there are older ones, which --all shows\n");
-    assert_eq!(printed(&data, &["history", "--all"]).lines().count(), 1 + 25);
+    assert_eq!(sheets(&printed(&data, &["history", "--all"])).len(), 25);
     assert_eq!(printed(&data, &["history", "--format", "jsonl"]).lines().count(), 25);
-    assert!(last_line(&page.stdout).ends_with("LEE 0…  open"));
+    assert!(sheets(&page.stdout)[19].ends_with("LEE 0…  open"));
+}
+
+#[test]
+fn a_sheet_is_shown_to_programs_as_it_is_and_as_it_was() {
+    let data = club();
+    let json = |args: &[&str]| -> serde_json::Value {
+        let shown = printed(&data, &[&["show", "--format", "json"], args].concat());
+        assert_eq!(shown.matches('\n').count(), 1, "{shown}");
+        serde_json::from_str(&shown).unwrap()
+    };
+    let sheet = json(&["4", "--lang", "ko"]);
+    assert_eq!(sheet["id"], "01a10004-8000-7000-8000-000000000004");
+    assert_eq!((&sheet["state"], &sheet["last_event"]), (&"closed".into(), &36.into()));
+    assert_eq!((&sheet["up"], &sheet["events"]), (&serde_json::Value::Null, &serde_json::Value::Null));
+    assert_eq!((&sheet["lines"][0]["score"], &sheet["lines"][1]["frames"][4]), (&231.into(), &94.into()));
+    // All that the history says of a sheet is the same here.
+    let history = printed(&data, &["history", "--format", "jsonl", "PJS", "--last", "1"]);
+    let history: serde_json::Value = serde_json::from_str(&history).unwrap();
+    for (field, value) in history.as_object().unwrap().iter().filter(|(field, _)| *field != "lines") {
+        assert_eq!(sheet[field], *value, "{field}");
+    }
+    // The correction was the last event, and before the sheet was closed somebody was up.
+    assert_eq!(json(&["4", "--at", "35"])["lines"][1]["frames"][4], 95);
+    let earlier = json(&["4", "--at", "20", "--events"]);
+    assert_eq!((&earlier["state"], &earlier["last_event"], &earlier["up"]), (&"open".into(), &20.into(), &1.into()));
+    assert_eq!(earlier["events"].as_array().unwrap().len(), 20);
+    let events = &json(&["4", "--events"])["events"];
+    assert_eq!(
+        events[35].to_string(),
+        "{\"after\":[\"8\",\"/\"],\"at\":\"2026-11-16T10:10:11Z\",\"before\":[\"9{4}\",\"/\"],\"bowler\":\"KYJ\",\
+         \"frame\":5,\"kind\":\"corrected\",\"line\":2,\"number\":36,\"reason\":\"the machine missed a pin\"}"
+    );
+    // Who wrote it is told where it is known.
+    printed(&data, &["delete", "4"]);
+    let deleted = json(&["4", "--events"]);
+    assert_eq!((&deleted["state"], &deleted["events"][36]["by"]), (&"deleted".into(), &"console".into()));
+    // What cannot be shown leaves nothing for a program to read.
+    for (args, code, reason) in [
+        (&["4", "--at", "99"][..], 1, "sheet 4: there is no event 99, the last one is 37"),
+        (&["9"], 1, "there is no sheet 9"),
+        (&["4", "--format", "csv"], 2, "the argument '--format <FORMAT>' cannot be used multiple times"),
+    ] {
+        let wrong = on(&data, &[&["show", "--format", "json"], args].concat(), "");
+        assert_eq!((wrong.stdout.as_str(), wrong.code), ("", Some(code)), "{wrong:?}");
+        assert!(wrong.stderr.contains(reason), "{wrong:?}");
+    }
+    let csv = refused(&data, &["show", "4", "--format", "csv"], 2);
+    assert!(csv.contains("invalid value 'csv'") && csv.contains("[possible values: text, json]"), "{csv}");
+}
+
+#[test]
+fn a_range_stands_for_the_sheets_that_are_in_it() {
+    let data = club();
+    let numbers = |args: &[&str]| -> Vec<String> {
+        let shown = printed(&data, args);
+        shown.lines().map(|line| line.split_whitespace().nth(1).unwrap().to_owned()).collect()
+    };
+    // Each is changed once, in the order in which they are named, and numbers without a sheet are passed over.
+    assert_eq!(numbers(&["delete", "5", "2-3", "3", "4-4", "1-999999999999"]), ["5", "2", "3", "4", "1"]);
+    assert_eq!(numbers(&["restore", "1-3"]), ["1", "2", "3"]);
+    // So are those that are as they should be.
+    assert_eq!(numbers(&["restore", "2-4"]), ["4"]);
+    assert_eq!(numbers(&["delete", "4-5", "1"]), ["4", "1"]);
+    // One that is named by itself has to be changed, also beside a range.
+    let named = on(&data, &["delete", "1-2", "1"], "");
+    assert_eq!(named.stdout, "sheet 2 is deleted; tenpin restore 2 brings it back\n");
+    assert_eq!(
+        (named.stderr.as_str(), named.code),
+        ("tenpin: sheet 1: the sheet is deleted: tenpin restore 1 brings it back\n", Some(1))
+    );
+    on(&data, &["play", "--new", "LEE"], "7\n");
+    assert_eq!(printed(&data, &["close", "1-9"]), "sheet 6 is closed; tenpin resume 6 goes on with it\n");
+}
+
+#[test]
+fn a_range_with_nothing_to_do_is_refused() {
+    let data = club();
+    printed(&data, &["delete", "1-2"]);
+    for (args, english, korean, spanish) in [
+        (
+            ["delete", "1-2"],
+            "every sheet from 1 to 2 is deleted already: tenpin restore 1-2 brings them back",
+            "1번부터 2번까지의 점수판은 이미 모두 삭제되었습니다: tenpin restore 1-2 명령으로 복원할 수 있습니다",
+            "todas las hojas de la 1 a la 2 ya están borradas: tenpin restore 1-2 las recupera",
+        ),
+        (
+            ["restore", "3-9"],
+            "no sheet from 3 to 9 is deleted: tenpin history --deleted lists those that are",
+            "3번부터 9번까지의 점수판 중에 삭제된 것이 없습니다: \
+             tenpin history --deleted 명령으로 삭제된 점수판을 볼 수 있습니다",
+            "ninguna hoja de la 3 a la 9 está borrada: tenpin history --deleted muestra las borradas",
+        ),
+        (
+            ["close", "1-9"],
+            "no sheet from 1 to 9 is open: tenpin history lists those there are",
+            "1번부터 9번까지의 점수판 중에 열린 것이 없습니다: tenpin history 명령으로 목록을 볼 수 있습니다",
+            "ninguna hoja de la 1 a la 9 está abierta: tenpin history muestra las hojas que hay",
+        ),
+        (
+            ["delete", "7-999999999999"],
+            "there is no sheet from 7 to 999999999999: tenpin history lists those there are",
+            "7번부터 999999999999번까지는 점수판이 없습니다: tenpin history 명령으로 목록을 볼 수 있습니다",
+            "no hay hojas de la 7 a la 999999999999: tenpin history muestra las hojas que hay",
+        ),
+    ] {
+        for (language, said) in [("en", english), ("ko", korean), ("es", spanish)] {
+            assert_eq!(refused(&data, &[args[0], args[1], "--lang", language], 1), format!("tenpin: {said}\n"));
+        }
+    }
+    for (range, reason) in [
+        ("3-1", "a range begins with its lower number: 1-3"),
+        ("1-", "a range is two numbers of sheets, such as 3-7"),
+        ("1-2-3", "a range is two numbers of sheets, such as 3-7"),
+        ("0-3", "a range is two numbers of sheets, such as 3-7"),
+        ("1-9999999999999", "a range is two numbers of sheets, such as 3-7"),
+        ("all", "a sheet goes by its number, such as 12"),
+    ] {
+        for command in ["delete", "restore", "close"] {
+            let said = refused(&data, &[command, range], 2);
+            assert!(said.contains(&format!("invalid value '{range}' for '<SHEET>...': {reason}\n")), "{said}");
+        }
+    }
+}
+
+#[test]
+fn the_marks_of_a_list_are_explained_below_it_where_they_occur() {
+    let data = club();
+    assert!(!printed(&data, &["history"]).contains("\n\n"), "what is over needs no words");
+    on(&data, &["play", "PJS"], "X\nclose\n");
+    let legend = |args: &[&str]| {
+        let shown = printed(&data, &[&["history", "--last", "1"], args].concat());
+        shown.split_once("\n\n").map(|(_, legend)| legend.to_owned()).unwrap_or_default()
+    };
+    assert_eq!(legend(&[]), "…  the game is not over: the score so far\n");
+    on(&data, &["play", "--new", "PJS", "KYJ"], "X\n7\n2\nleave PJS\nquit\n");
+    let resume = format!("tenpin resume SHEET --data {}", data.display());
+    for (language, lines) in [
+        (
+            "en",
+            "…     the game is not over: the score so far\n\
+             (…)   left before the game was over\n\
+             open  takes more balls: tenpin resume SHEET goes on with it\n",
+        ),
+        (
+            "ko",
+            "…     아직 끝나지 않은 게임의 지금까지 점수입니다\n\
+             (…)   게임이 끝나기 전에 나간 사람입니다\n\
+             열림  아직 닫지 않은 점수판입니다. tenpin resume SHEET 명령으로 이어서 칠 수 있습니다\n",
+        ),
+        (
+            "es",
+            "…        partida sin terminar: la puntuación hasta ahora\n\
+             (…)      se retiró antes de terminar la partida\n\
+             abierta  admite más bolas: tenpin resume SHEET sigue con ella\n",
+        ),
+    ] {
+        assert_eq!(legend(&["--lang", language]), lines);
+        let named = ["--lang", language, "--data", data.to_str().unwrap()];
+        assert_eq!(legend(&named), lines.replace("tenpin resume SHEET", &resume));
+    }
+    // Formats for programs have no marks.
+    assert_eq!(legend(&["--format", "jsonl"]) + &legend(&["--format", "csv"]), "");
+    // Other lists with marks say what they mean, too.
+    let renamed = on(&data, &["rename", "--everywhere", "PJS", "BOB"], "no\n").stdout;
+    let marks = "(PJS 0…)  KYJ 9…\n…    the game is not over: the score so far\n(…)  left before the game was over\n";
+    assert!(renamed.contains(&format!("  {marks}Rename on ")), "{renamed}");
+    let exported = printed(&data, &["export"]);
+    let preview = on(&fresh_data(), &["import", "--dry-run", "-"], &exported).stdout;
+    let marks = "  9…\n…  the game is not over: the score so far\nwould come in: ";
+    assert!(preview.contains(marks), "{preview}");
 }
 
 /// A data file with names: two careers used the tag PJS, Park Ji-sung's also PAR, and two without a name share ANA.
@@ -953,7 +1123,7 @@ fn a_file_that_cannot_be_written_is_named() {
         assert_eq!((refused.stdout.as_str(), refused.code), ("", Some(1)));
     }
     let history = somebody(&["history"], "");
-    assert!(history.stdout.ends_with("PJS 0…  open\n"), "{history:?}");
+    assert!(history.stdout.contains("PJS 0…  open\n"), "{history:?}");
     assert_eq!(somebody(&["play", "--private", "PJS"], "quit\n").code, Some(0));
     allow(&kept, 0o755);
     allow(&data, 0o644);

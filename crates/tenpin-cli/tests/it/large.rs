@@ -136,7 +136,9 @@ fn a_long_history_is_printed_as_one_table() {
         format!("{number:>5}  {time}  {number:>4}  {} 0…  {pjs}\n", name(number))
     };
     let rows: String = (1..=1_100).map(row).collect();
-    assert_eq!(table, format!("sheet  opened            game  bowlers\n{rows}"));
+    let legend = "…     the game is not over: the score so far\n\
+                  open  takes more balls: tenpin resume SHEET goes on with it\n";
+    assert_eq!(table, format!("sheet  opened            game  bowlers\n{rows}\n{legend}"));
     assert_eq!(printed(&data, &["history", "--last", "1000"]).lines().nth(1), Some(row(101).trim_end()));
     assert_eq!(printed(&data, &["history", "--format", "jsonl"]).lines().count(), 1_100);
     assert_eq!(printed(&data, &["history", "--format", "csv"]).lines().count(), 1 + 2_200 - 157);

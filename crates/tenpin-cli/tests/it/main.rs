@@ -25,6 +25,9 @@ mod large;
 mod laws;
 /// Which modules of the command depend on which.
 mod modules;
+/// Lists in a pager, on a real pseudo-terminal.
+#[cfg(unix)]
+mod pager;
 /// The picture of the README: the board on a real pseudo-terminal, drawn as SVG.
 #[cfg(unix)]
 mod picture;
@@ -140,6 +143,11 @@ fn feed(mut stdin: impl Write + Send + 'static, input: Vec<u8>) {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => {}
         written => written.unwrap(),
     });
+}
+
+/// The sheets that a history lists, a row each, without the heading and the legend.
+fn sheets(history: &str) -> Vec<&str> {
+    history.lines().skip(1).take_while(|row| !row.is_empty()).collect()
 }
 
 /// The text without the sequences that set colours; any other control character stays.

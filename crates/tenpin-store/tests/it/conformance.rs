@@ -43,6 +43,7 @@ async fn conformance<F: Future<Output = Store>>(mut empty: impl FnMut() -> F) {
     an_open_sheet_is_filtered_and_counted_like_a_closed_one(&empty().await).await;
     a_deleted_sheet_is_hidden_and_comes_back(&empty().await).await;
     only_deleted_sheets_are_removed(&empty().await).await;
+    the_sheets_of_a_range_are_those_that_are_there(&empty().await).await;
     a_rebuild_changes_nothing_that_is_right(&empty().await).await;
 }
 
@@ -333,6 +334,19 @@ async fn a_deleted_sheet_is_hidden_and_comes_back(store: &Store) {
     assert_eq!(store.history(&deleted, None).await.unwrap().all, vec![]);
     let history = store.history(&Filter::default(), None).await.unwrap().all;
     assert_eq!((history.len(), history[0].state), (1, State::Closed));
+}
+
+async fn the_sheets_of_a_range_are_those_that_are_there(store: &Store) {
+    for _ in 0..4 {
+        store.begin(sheet("PJS")).await.unwrap();
+    }
+    let mut second = store.load(2).await.unwrap();
+    store.append(&mut second, Event::Deleted).await.unwrap();
+    assert_eq!(store.sheets_in(1..=3).await, Ok(vec![1, 2, 3]));
+    assert_eq!(store.sheets_in(3..=i64::MAX).await, Ok(vec![3, 4]));
+    assert_eq!(store.sheets_in(5..=9).await, Ok(vec![]));
+    store.compact(&[2]).await.unwrap();
+    assert_eq!(store.sheets_in(1..=3).await, Ok(vec![1, 3]));
 }
 
 async fn only_deleted_sheets_are_removed(store: &Store) {
