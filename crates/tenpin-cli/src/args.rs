@@ -205,7 +205,7 @@ fn numbers_parser() -> impl TypedValueParser<Value = Numbers> {
 }
 
 /// The sheets that a text names, by one number or as a range.
-fn read_numbers(text: &str) -> Result<Numbers, Refused> {
+pub(crate) fn read_numbers(text: &str) -> Result<Numbers, Refused> {
     let Some((first, last)) = text.split_once('-') else { return read_sheet(text).map(Numbers::One) };
     match (read_sheet(first), read_sheet(last)) {
         (Ok(first), Ok(last)) if first == last => Ok(Numbers::One(first)),

@@ -90,7 +90,7 @@ export = Exporta todas las hojas en JSON, un suceso por línea
 export-more =
     Ejemplos:
       tenpin export > club.jsonl        todo, también las hojas borradas
-      tenpin export 12 13               dos hojas
+      tenpin export 3-7 12              algunas hojas
       tenpin export --output club.jsonl
 
     Qué se escribe:
@@ -104,7 +104,7 @@ export-more =
       0   se ha escrito todo
       1   algo está dañado, falta o no se puede escribir
       2   uso incorrecto
-export-numbers = Solo estas hojas
+export-numbers = Solo estas hojas; 3-7 son todas de la 3 a la 7
 export-output = Archivo de destino; si falta, la salida estándar
 export-output-more = - también es la salida estándar.
 fix = Corrige un frame de una hoja

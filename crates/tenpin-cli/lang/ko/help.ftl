@@ -86,7 +86,7 @@ export = 모든 점수판을 JSON Lines 형식으로 내보내기
 export-more =
     예제:
       tenpin export > club.jsonl        삭제한 점수판까지 모두
-      tenpin export 12 13               점수판 두 개
+      tenpin export 3-7 12              일부 점수판
       tenpin export --output club.jsonl
 
     내보내는 것:
@@ -99,7 +99,7 @@ export-more =
       0   모두 내보냄
       1   손상되었거나 없는 것이 있음, 또는 쓸 수 없음
       2   사용법 오류
-export-numbers = 이 점수판만
+export-numbers = 이 점수판만. 3-7은 3번부터 7번까지
 export-output = 저장할 파일. 생략하면 표준 출력
 export-output-more = -를 써도 표준 출력입니다.
 fix = 점수판의 프레임 고치기

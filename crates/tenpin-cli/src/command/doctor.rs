@@ -10,9 +10,9 @@ use tenpin_lang::{Escaped, Language, Say};
 use crate::args::{Common, Data, variable};
 use crate::failure::Failure;
 use crate::journal::{self, Journal, Origin, place_and_origin};
+use crate::print::cells;
 use crate::print::pager::Pager;
 use crate::print::screen::{Coloring, Screen};
-use crate::print::table::{Column, Table};
 use crate::words::{Because, Finding, Label};
 
 const EXAMPLES: &str = "\
@@ -32,9 +32,6 @@ pub(crate) struct Args {
     #[command(flatten)]
     data: Data,
 }
-
-/// The least columns of the screen for what is found, beside what it is about.
-const LEAST_FINDING: usize = 24;
 
 /// Prints what is found. The exit code is 1 if games cannot be kept.
 pub(crate) fn run(args: &Args, common: &Common, mut screen: Screen) -> ExitCode {
@@ -75,11 +72,10 @@ fn examine(args: &Args, common: &Common, screen: &mut Screen) -> Result<ExitCode
     ];
     let rows = found.map(|(label, lines)| (screen.say(&label), lines));
     let widest = rows.iter().map(|(label, _)| width(label)).max().unwrap_or_default();
-    let table = Table::new(&[Column::left(widest), Column::rest(LEAST_FINDING)], screen.columns());
     for (label, lines) in &rows {
         for (index, line) in lines.iter().enumerate() {
             let label = if index == 0 { label.as_str() } else { "" };
-            screen.print_laid_out(table.row(&[label, line]))?;
+            screen.print(format!("{}  {line}\n", cells::left(label, widest)))?;
         }
     }
     Ok(code)

@@ -1,5 +1,6 @@
 //! `tenpin export`: the journal as one file of JSON lines.
 
+use std::collections::HashSet;
 use std::fs::{self, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf, absolute};
@@ -10,7 +11,7 @@ use clap::builder::{StringValueParser, TypedValueParser};
 use tenpin_lang::{Escaped, Say};
 use tenpin_store::{Exported, Inventory, StoreError};
 
-use crate::args::{Data, read_sheet};
+use crate::args::{Data, Numbers, read_numbers};
 use crate::complaint::Complaint;
 use crate::failure::Failure;
 use crate::journal::{self, Journal, use_check};
@@ -22,7 +23,7 @@ use crate::wrong_usage::{Refused, WrongUsage};
 const EXAMPLES: &str = "\
 Examples:
   tenpin export > club.jsonl        everything, deleted sheets too
-  tenpin export 12 13               two sheets
+  tenpin export 3-7 12              some sheets
   tenpin export --output club.jsonl
 
 What is written:
@@ -39,9 +40,9 @@ Exit status:
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Only these sheets
+    /// Only these sheets; 3-7 are all sheets from 3 to 7
     #[arg(value_name = "SHEET", value_parser = sheet_or_file_parser())]
-    numbers: Vec<i64>,
+    numbers: Vec<Numbers>,
     /// The file to write; without it, standard output
     ///
     /// - is standard output, too.
@@ -52,9 +53,12 @@ pub(crate) struct Args {
 }
 
 /// A sheet. Whoever names a file instead is told how.
-fn sheet_or_file_parser() -> impl TypedValueParser<Value = i64> {
-    StringValueParser::new()
-        .try_map(|text| read_sheet(&text).map_err(|_| Refused::because(&WrongUsage::NotASheetButFile { file: text })))
+fn sheet_or_file_parser() -> impl TypedValueParser<Value = Numbers> {
+    StringValueParser::new().try_map(|text| {
+        let is_range = text.contains('-') && text.chars().all(|symbol| symbol.is_ascii_digit() || symbol == '-');
+        let file = || Refused::because(&WrongUsage::NotASheetButFile { file: text.clone() });
+        read_numbers(&text).map_err(|refused| if is_range { refused } else { file() })
+    })
 }
 
 /// Writes every event of every sheet, or of those that are asked for.
@@ -101,6 +105,27 @@ fn export_all(args: &Args, screen: &mut Screen) -> Result<Vec<Complaint>, Failur
     }
 }
 
+/// The sheets that are named. A range has those that are there, and there must be one.
+fn named(journal: &Journal, numbers: &[Numbers]) -> Result<Vec<i64>, Failure> {
+    let mut named = Vec::new();
+    for numbers in numbers {
+        match numbers {
+            Numbers::One(number) => named.push(*number),
+            Numbers::Range(range) => {
+                let there = journal.sheets_in(range.clone())?;
+                if there.is_empty() {
+                    let nothing = Message::NoSheetsFrom { first: *range.start(), last: *range.end() };
+                    return Err(Complaint::new(nothing, Message::UseHistory).into());
+                }
+                named.extend(there);
+            }
+        }
+    }
+    let mut seen = HashSet::new();
+    named.retain(|number| seen.insert(*number));
+    Ok(named)
+}
+
 /// Writes sheet by sheet, and gives what is to be said of those that are damaged and of what is missing.
 fn write_all(
     journal: &Journal,
@@ -109,7 +134,7 @@ fn write_all(
 ) -> Result<Vec<Complaint>, Failure> {
     let is_all = args.numbers.is_empty();
     let inventory = if is_all { journal.inventory()? } else { Inventory::default() };
-    let numbers = if is_all { &inventory.sheets } else { &args.numbers };
+    let numbers = if is_all { inventory.sheets.clone() } else { named(journal, &args.numbers)? };
     let mut complaints = Vec::new();
     let mut write_one = |exported: Exported, complaints: &mut Vec<Complaint>| {
         complaints.extend(exported.damage.as_ref().map(journal::failed));

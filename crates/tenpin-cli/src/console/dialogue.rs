@@ -86,7 +86,7 @@ impl Console {
         match &mut self.answers {
             Answers::Editor(editor) => {
                 self.screen.flush().map_err(Stop::CannotWrite)?;
-                edited_line(editor, &self.screen.fitting(&question))
+                edited_line(editor, &self.screen.fitting_question(&question))
             }
             Answers::Typed(lines) => {
                 prompt(&mut self.screen, &question).map_err(Stop::CannotWrite)?;
@@ -304,7 +304,8 @@ fn edited_line(editor: &mut Editor<Onlooker, MemHistory>, question: &str) -> Res
 }
 
 fn prompt(screen: &mut Screen, question: &str) -> io::Result<()> {
-    screen.print(question)?;
+    let question = screen.fitting_question(question).into_owned();
+    screen.print_laid_out(question)?;
     screen.flush()
 }
 

@@ -23,6 +23,9 @@ use crate::words::{self, Because, Message};
 /// The characters of most pieces of a grid, without colour.
 const PIECE: usize = 4;
 
+/// The columns that are kept free behind a question.
+const ANSWER: usize = 8;
+
 /// The rows that are kept free around a board: what is said of the ball, a blank one, and the next question.
 const ROWS_BELOW: usize = 3;
 
@@ -104,9 +107,9 @@ impl Screen {
         self.out.write_all(fitting(&text, self.columns()).as_bytes())
     }
 
-    /// The text as it fits on the terminal, for somebody else to print.
-    pub(crate) fn fitting<'a>(&self, text: &'a str) -> Cow<'a, str> {
-        fitting(text, self.columns())
+    /// The question as it fits on the terminal, with room for an answer behind it.
+    pub(crate) fn fitting_question<'a>(&self, question: &'a str) -> Cow<'a, str> {
+        fitting(question, self.columns().map(|columns| columns.saturating_sub(ANSWER)))
     }
 
     /// Prints a text whose lines are laid out for the terminal already.

@@ -903,6 +903,23 @@ fn a_pipe_is_imported_also_where_no_file_can_be_made_for_it() {
 }
 
 #[test]
+fn an_export_takes_ranges_of_sheets() {
+    let data = club();
+    let sheets = |args: &[&str]| {
+        let exported = run(tenpin_with(&data, &["export"]).args(args), "");
+        let lines = exported.stdout.lines().filter(|line| line.contains(r#""opened""#));
+        (lines.count(), exported.stderr, exported.code)
+    };
+    assert_eq!(sheets(&["2-9"]), (4, String::new(), Some(0)));
+    assert_eq!(sheets(&["2-4", "3", "1-2", "4"]), (4, String::new(), Some(0)));
+    let none = "tenpin: there is no sheet from 8 to 9: tenpin history lists those there are\n".to_owned();
+    assert_eq!(sheets(&["1", "8-9"]), (0, none, Some(1)));
+    assert_eq!(sheets(&["4-2"]).2, Some(2));
+    let (_, said, code) = sheets(&["club-2.jsonl"]);
+    assert!(said.contains("; to write a file, use --output club-2.jsonl") && code == Some(2), "{said}");
+}
+
+#[test]
 fn what_is_exported_is_imported_and_a_wrong_line_is_named() {
     let data = club();
     let club = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/club.jsonl")).unwrap();

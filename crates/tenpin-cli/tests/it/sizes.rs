@@ -38,8 +38,24 @@ const SEEN: [&str; 14] = [
      t play --private 'PJS=Park Ji-sung' KYJ:five-pin '=김연재 김연재'",
 ];
 
+/// What changes the games, and puts them back.
+const CHANGING: [&str; 7] = [
+    "t fix 6 PJS 1 72 the machine missed a pin; t fix 6 PJS 1 X; t fix 6 PJS 99 X; t fix 99 PJS 1 X",
+    "t rename 6 PJS BOB; t rename 6 BOB PJS; t rename 6 KIM BOB; echo no | t rename --everywhere PJS '=Bob Park'",
+    "t delete 4 5-9 77; t restore 4-9 88; t delete 3-1; t restore 1-3; t close 99; t close 1-3",
+    "t check; t rebuild; echo no | t compact; t delete 4; echo no | t compact; t restore 4",
+    "t import nothing.txt; t import ../../docs/club.jsonl; t import README.md; t export --output /dev/null",
+    "printf 'quit\\n' | t resume 6; t resume 99; t resume 1",
+    "t man nothing; t man --install /dev/null; t verify --census 999; t show 99; t show 1 --at 99; t history --from now",
+];
+
 /// Games of two evenings, of bowlers with long names, one of whom left.
-static DATA: LazyLock<PathBuf> = LazyLock::new(|| {
+static DATA: LazyLock<PathBuf> = LazyLock::new(evenings);
+
+/// The same for what changes them.
+static CHANGED: LazyLock<PathBuf> = LazyLock::new(evenings);
+
+fn evenings() -> PathBuf {
     let data = fresh_data();
     let club = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/club.jsonl");
     assert_eq!(run(&mut tenpin_with(&data, &["import", club.to_str().unwrap()]), "").code, Some(0));
@@ -48,16 +64,16 @@ static DATA: LazyLock<PathBuf> = LazyLock::new(|| {
         "8\n/\nX\n7\n2\nfix ANA 1 7- the machine missed a pin, and then some more of them\n9\nleave LEE\nquit\n";
     assert_eq!(run(&mut tenpin_with(&data, &bowlers), entered).code, Some(0));
     data
-});
+}
 
 /// What a shell prints on a terminal of this width, without colours.
-fn seen(line: &str, language: &str, columns: u16) -> String {
+fn seen(line: &str, data: &Path, language: &str, columns: u16) -> String {
     let pair = native_pty_system().openpty(PtySize { rows: 24, cols: columns, ..PtySize::default() }).unwrap();
     let mut command = CommandBuilder::new("/bin/sh");
     command.args(["-c", &script(line)]);
     command.cwd(env!("CARGO_MANIFEST_DIR"));
     command.env_clear();
-    for (name, value) in environment(language) {
+    for (name, value) in environment(data, language) {
         command.env(name, value);
     }
     let mut child = pair.slave.spawn_command(command).unwrap();
@@ -70,10 +86,10 @@ fn seen(line: &str, language: &str, columns: u16) -> String {
 }
 
 /// What the same prints where nobody looks at it.
-fn piped(line: &str, language: &str) -> String {
+fn piped(line: &str, data: &Path, language: &str) -> String {
     let mut command = std::process::Command::new("/bin/sh");
     command.args(["-c", &format!("( {} ) 2>&1", script(line))]).current_dir(env!("CARGO_MANIFEST_DIR")).env_clear();
-    command.envs(environment(language));
+    command.envs(environment(data, language));
     String::from_utf8(command.output().unwrap().stdout).unwrap()
 }
 
@@ -81,14 +97,14 @@ fn script(line: &str) -> String {
     format!("t() {{ {} \"$@\"; }}; {line}", env!("CARGO_BIN_EXE_tenpin"))
 }
 
-fn environment(language: &str) -> [(&'static str, String); 6] {
+fn environment(data: &Path, language: &str) -> [(&'static str, String); 6] {
     [
         ("TERM", "xterm".to_owned()),
         ("TENPIN_PAGER", "cat".to_owned()),
         ("NO_COLOR", "1".to_owned()),
         ("TZ", "UTC".to_owned()),
         ("TENPIN_LANG", language.to_owned()),
-        ("TENPIN_DATA", DATA.to_str().unwrap().to_owned()),
+        ("TENPIN_DATA", data.to_str().unwrap().to_owned()),
     ]
 }
 
@@ -99,34 +115,59 @@ fn words(text: &str) -> BTreeSet<&str> {
     lines.flat_map(str::split_whitespace).filter(|word| !word.contains(is_plot)).collect()
 }
 
-/// Checks what is seen of these lines: at some widths all of them, at every other one a third, in turn. `crates/tenpin-cli/attack`
-/// looks at all of them everywhere.
-fn check(lines: &[&str]) {
+/// Checks what is seen of these lines: at some widths all of them, at every other one some, in turn.
+/// `crates/tenpin-cli/attack` looks at all of them everywhere.
+fn check(lines: &[&str], data: &Path) {
     let is_whole = env::var_os("TENPIN_ATTACK").is_some();
     for language in LANGUAGES {
-        let whole: HashMap<&str, String> = lines.iter().map(|line| (*line, piped(line, language))).collect();
+        let whole: HashMap<&str, String> = lines.iter().map(|line| (*line, piped(line, data, language))).collect();
         for columns in WIDTHS {
             let is_chosen =
-                |index: usize| is_whole || TRIED.contains(&columns) || (index + usize::from(columns)).is_multiple_of(3);
+                |index: usize| is_whole || TRIED.contains(&columns) || (index + usize::from(columns)).is_multiple_of(5);
             for (_, line) in lines.iter().enumerate().filter(|(index, _)| is_chosen(*index)) {
-                let seen = seen(line, language, columns);
-                let too_long = seen.lines().find(|shown| usize::from(columns) < width(shown));
-                assert_eq!(too_long, None, "{columns} columns: {line} ({language}):\n{seen}");
-                let broken: Vec<&str> = words(&seen).difference(&words(&whole[line])).copied().collect();
-                assert!(broken.is_empty(), "{columns} columns: {line} ({language}): {broken:?}\n{seen}");
+                let seen = seen(line, data, language, columns);
+                let of = format!("{columns} columns: {line} ({language}):\n{seen}");
+                assert_eq!(seen.lines().find(|shown| is_too_long(shown, columns.into())), None, "{of}");
+                let broken = words(&seen).difference(&words(&whole[line])).copied().collect::<Vec<_>>();
+                // How many events there are changes from one time to the next.
+                let is_count = |word: &&str| data == *CHANGED && word.contains(|symbol: char| symbol.is_ascii_digit());
+                assert!(broken.iter().all(is_count), "{broken:?}: {of}");
             }
         }
     }
 }
 
+/// Whether a line is wider than so many columns. A path that is wider itself may be.
+fn is_too_long(line: &str, columns: usize) -> bool {
+    let is_long_path =
+        |word: &str| word.contains('/') && columns < width(word) + width(line) - width(line.trim_start());
+    columns < width(line) && !line.split_whitespace().any(is_long_path)
+}
+
 #[test]
 fn no_line_is_wider_than_the_terminal_and_no_word_is_broken_in_lists() {
-    check(&SEEN[..8]);
+    check(&SEEN[..8], &DATA);
 }
 
 #[test]
 fn no_line_is_wider_than_the_terminal_and_no_word_is_broken_in_dialogues_and_help() {
-    check(&SEEN[8..]);
+    check(&SEEN[8..], &DATA);
+}
+
+#[test]
+fn no_line_is_wider_than_the_terminal_and_no_word_is_broken_in_what_commands_say() {
+    check(&CHANGING, &CHANGED);
+}
+
+/// What the doctor says depends on the terminal.
+#[test]
+fn what_the_doctor_finds_fits_the_terminal() {
+    for (language, columns) in LANGUAGES.into_iter().flat_map(|language| TRIED.map(|columns| (language, columns))) {
+        let seen = seen("t doctor", &DATA, language, columns);
+        let too_long = seen.lines().find(|shown| is_too_long(shown, columns.into()));
+        assert_eq!(too_long, None, "{columns} columns ({language}):\n{seen}");
+        assert!(seen.contains(&format!("{columns}")), "{seen}");
+    }
 }
 
 /// How many bowl on the sheets of an evening.
