@@ -111,7 +111,12 @@ impl BoardLine {
 impl BoardFrame {
     /// The symbols of its balls, by the rule set of its line; of a given frame, the one that says so.
     pub fn symbols(&self, ruleset: Ruleset) -> impl Iterator<Item = Symbol> {
-        let given = self.balls.is_given().then(Symbol::given);
-        given.into_iter().chain(self.balls.rolls().iter().map(move |roll| Symbol::of(*roll, ruleset)))
+        symbols(&self.balls, ruleset)
     }
+}
+
+/// The symbols of a frame, by this rule set.
+pub(crate) fn symbols(frame: &Frame, ruleset: Ruleset) -> impl Iterator<Item = Symbol> {
+    let given = frame.is_given().then(Symbol::given);
+    given.into_iter().chain(frame.rolls().iter().map(move |roll| Symbol::of(*roll, ruleset)))
 }

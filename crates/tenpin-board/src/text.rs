@@ -5,10 +5,11 @@ use std::fmt::{self, Display, Formatter};
 use std::iter;
 use std::ops::Range;
 
-use tenpin::Ruleset;
+use tenpin::{Frame, Game};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use crate::{Board, BoardFrame, BoardLine, SymbolKind};
+use crate::board::symbols;
+use crate::{Board, BoardLine, SymbolKind};
 
 const CELL_WIDTH: usize = 6;
 
@@ -62,13 +63,23 @@ pub struct Piece {
 }
 
 /// What a grid is drawn on, piece by piece.
-pub trait Canvas {
+pub trait Canvas: Sized {
     /// Adds a piece, whatever its characters are.
     fn add(&mut self, part: Part, text: &str);
 
     /// Adds a piece whose characters are always the same few.
     fn add_fixed(&mut self, part: Part, text: &'static str) {
         self.add(part, text);
+    }
+
+    /// Adds all pieces of the cell for the balls of a frame: what [`draw_balls`] draws, which may have been drawn before.
+    fn add_balls(&mut self, frame: &Frame, width: usize) {
+        draw_balls(self, frame, width);
+    }
+
+    /// Adds all pieces of the cell for a running total: what [`draw_total`] draws, which may have been drawn before.
+    fn add_total(&mut self, total: Option<u16>, width: usize) {
+        draw_total(self, total, width);
     }
 }
 
@@ -111,10 +122,19 @@ impl Widths {
     /// These widths, or more where a line needs it.
     #[must_use]
     pub fn with_room_for(self, line: &BoardLine) -> Widths {
+        self.with_room_for_frames(line.frames.iter().map(|frame| &frame.balls))
+    }
+
+    /// These widths, or more where a game needs it.
+    #[must_use]
+    pub fn with_room_for_game(self, game: &Game) -> Widths {
+        self.with_room_for_frames(game.frames())
+    }
+
+    fn with_room_for_frames<'a>(self, frames: impl IntoIterator<Item = &'a Frame>) -> Widths {
         let mut cells = self.cells;
-        for (width, frame) in cells.iter_mut().zip(&line.frames) {
-            let balls = balls_len(frame, line.ruleset);
-            *width = (*width).max(lead(balls) + balls);
+        for (width, frame) in cells.iter_mut().zip(frames) {
+            *width = (*width).max(balls_width(frame));
         }
         Widths { cells, ..self }
     }
@@ -256,24 +276,53 @@ pub fn draw_rows(canvas: &mut impl Canvas, line: &BoardLine, name: Part, widths:
     } else {
         name_cell(canvas, name, &line.name, " |");
     }
-    for (index, width) in widths.shown() {
-        ball_cell(canvas, &line.frames[index], line.ruleset, width);
-    }
-    if widths.has_total {
-        total_cell(canvas, None, CELL_WIDTH);
-    }
-    ruling(canvas, "\n");
+    ball_cells(canvas, |index| &line.frames[index].balls, widths);
     match line.series {
         Some(series) => name_cell(canvas, Part::Series, &series.to_string(), " |"),
         None => name_cell(canvas, Part::Series, "", " |"),
     }
-    for (index, width) in widths.shown() {
-        total_cell(canvas, line.frames[index].total, width);
+    total_cells(canvas, |index| line.frames[index].total, widths);
+}
+
+/// Draws the two rows of a game under any name: those of [`BoardLine::new`], without a line to be made for it.
+pub fn draw_game(canvas: &mut impl Canvas, name: &str, game: &Game, widths: Widths) {
+    let (frames, totals) = (game.frames(), game.totals());
+    name_cell(canvas, Part::Name, name, " |");
+    ball_cells(canvas, |index| &frames[index], widths);
+    name_cell(canvas, Part::Series, "", " |");
+    total_cells(canvas, |index| totals[index], widths);
+}
+
+/// Draws the cell for the balls of a frame: two blanks and the balls left-aligned, with lines between them; one blank where
+/// they take more than four characters.
+pub fn draw_balls(canvas: &mut impl Canvas, frame: &Frame, width: usize) {
+    let balls = balls_len(frame);
+    let lead = lead(balls);
+    blanks(canvas, lead);
+    for (index, symbol) in symbols(frame, frame.ruleset()).enumerate() {
+        if index != 0 {
+            ruling(canvas, "|");
+        }
+        canvas.add_fixed(symbol.kind.into(), symbol.text);
     }
-    if widths.has_total {
-        total_cell(canvas, line.frames.iter().rev().find_map(|frame| frame.total), CELL_WIDTH);
-    }
-    ruling(canvas, "\n");
+    blanks(canvas, width.saturating_sub(lead + balls));
+    ruling(canvas, "|");
+}
+
+/// Draws the cell for a running total, if there is one: two blanks and the total left-aligned.
+pub fn draw_total(canvas: &mut impl Canvas, total: Option<u16>, width: usize) {
+    let mut digits = [0; DIGITS];
+    let total = total.map_or("", |total| decimal(total, &mut digits));
+    blanks(canvas, 2);
+    canvas.add(Part::Total, total);
+    blanks(canvas, width.saturating_sub(2 + total.len()));
+    ruling(canvas, "|");
+}
+
+/// The width of a cell that has room for the balls of a frame.
+pub fn balls_width(frame: &Frame) -> usize {
+    let balls = balls_len(frame);
+    CELL_WIDTH.max(lead(balls) + balls)
 }
 
 /// How many columns a text takes on a screen. A Korean letter takes two.
@@ -342,35 +391,32 @@ fn name_cell(canvas: &mut impl Canvas, part: Part, name: &str, after: &'static s
     ruling(canvas, after);
 }
 
-/// Adds two blanks and the balls left-aligned, with lines between them; one blank where they take more than four characters.
-fn ball_cell(canvas: &mut impl Canvas, frame: &BoardFrame, ruleset: Ruleset, width: usize) {
-    let balls = balls_len(frame, ruleset);
-    let lead = lead(balls);
-    blanks(canvas, lead);
-    for (index, symbol) in frame.symbols(ruleset).enumerate() {
-        if index != 0 {
-            ruling(canvas, "|");
-        }
-        canvas.add_fixed(symbol.kind.into(), symbol.text);
+/// Adds the rest of a line's first row: the balls.
+fn ball_cells<'a>(canvas: &mut impl Canvas, balls: impl Fn(usize) -> &'a Frame, widths: Widths) {
+    for (index, width) in widths.shown() {
+        canvas.add_balls(balls(index), width);
     }
-    blanks(canvas, width.saturating_sub(lead + balls));
-    ruling(canvas, "|");
+    if widths.has_total {
+        canvas.add_total(None, CELL_WIDTH);
+    }
+    ruling(canvas, "\n");
+}
+
+/// Adds the rest of its second row: the running totals.
+fn total_cells(canvas: &mut impl Canvas, total: impl Fn(usize) -> Option<u16>, widths: Widths) {
+    for (index, width) in widths.shown() {
+        canvas.add_total(total(index), width);
+    }
+    if widths.has_total {
+        canvas.add_total((0..FRAMES).rev().find_map(total), CELL_WIDTH);
+    }
+    ruling(canvas, "\n");
 }
 
 /// How many characters these balls take.
-fn balls_len(frame: &BoardFrame, ruleset: Ruleset) -> usize {
-    let symbols_and_lines: usize = frame.symbols(ruleset).map(|symbol| symbol.text.len() + 1).sum();
+fn balls_len(frame: &Frame) -> usize {
+    let symbols_and_lines: usize = symbols(frame, frame.ruleset()).map(|symbol| symbol.text.len() + 1).sum();
     symbols_and_lines.saturating_sub(1)
-}
-
-/// Adds two blanks and the total left-aligned.
-fn total_cell(canvas: &mut impl Canvas, total: Option<u16>, width: usize) {
-    let mut digits = [0; DIGITS];
-    let total = total.map_or("", |total| decimal(total, &mut digits));
-    blanks(canvas, 2);
-    canvas.add(Part::Total, total);
-    blanks(canvas, width.saturating_sub(2 + total.len()));
-    ruling(canvas, "|");
 }
 
 /// The number in digits, which are put at the end of a buffer.

@@ -85,6 +85,7 @@ impl Frame {
     }
 
     /// The balls bowled in this frame, in order; none in a frame that is given.
+    #[inline]
     pub fn rolls(&self) -> &[Roll] {
         if self.is_given() { &[] } else { self.counted() }
     }
@@ -92,6 +93,12 @@ impl Frame {
     /// The same balls, rack by rack: a new one is set after every mark.
     pub fn racks(&self) -> impl Iterator<Item = &[Roll]> {
         self.rolls().split_inclusive(|roll| roll.is_mark())
+    }
+
+    /// The rule set that the frame is bowled by.
+    #[inline]
+    pub fn ruleset(&self) -> Ruleset {
+        self.ruleset
     }
 
     /// Whether the frame is a strike that nobody bowls.
@@ -133,10 +140,6 @@ impl Frame {
     /// The same box of the sheet with no ball in it.
     pub(crate) fn emptied(&self) -> Frame {
         Frame { kind: self.kind, ..Frame::new(self.ruleset) }
-    }
-
-    pub(crate) fn ruleset(&self) -> Ruleset {
-        self.ruleset
     }
 
     #[inline]

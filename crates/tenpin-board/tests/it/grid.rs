@@ -1,5 +1,7 @@
-use tenpin_board::text::{Part, Piece, Widths, grid, grid_in_view, grid_of, rows};
-use tenpin_board::{Ball, Board, BoardLine, Event, SeriesTotals, Sheet};
+use proptest::prelude::*;
+use tenpin::Game;
+use tenpin_board::text::{Part, Piece, Widths, balls_width, draw_game, grid, grid_in_view, grid_of, rows};
+use tenpin_board::{Ball, Board, BoardLine, Event, Ruleset, SeriesTotals, Sheet};
 
 use crate::{bowl, sheet};
 
@@ -267,4 +269,50 @@ fn bands_show_every_frame_once() {
              |      |  114 |  144 |\n",
         ]
     );
+}
+
+/// Games by any rules, begun or over, in the middle of a frame or not.
+fn any_game() -> impl Strategy<Value = Game> {
+    let balls = prop::collection::vec((0..4_u8, any::<u8>()), 0..=30);
+    (prop::sample::select(&Ruleset::ALL[..]), balls).prop_map(|(ruleset, choices)| {
+        let mut game = Game::new(ruleset);
+        for (kind, choice) in choices {
+            let Some(next) = game.next_ball() else { break };
+            let counts: Vec<u8> = next.pins().collect();
+            let pins = counts[usize::from(choice) % counts.len()];
+            let ball = match kind {
+                0 => Ball::Foul(pins),
+                1 => Ball::Pins(next.standing),
+                _ => Ball::Pins(pins),
+            };
+            game.bowl(ball).unwrap();
+        }
+        game
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1024))]
+
+    #[test]
+    fn a_game_is_drawn_like_its_line(game in any_game(), name in "[A-Z]{1,3}|[0-9]{1,7}|[가-힣]{1,4}", columns in 20..100_usize) {
+        let line = BoardLine::new(name.clone(), &game);
+        let widths = Widths::default().with_room_for(&line);
+        prop_assert_eq!(Widths::default().with_room_for_game(&game), widths);
+        for widths in [vec![widths, widths.around(4, columns)], widths.bands(columns)].concat() {
+            let mut drawn = Vec::new();
+            draw_game(&mut drawn, &name, &game, widths);
+            prop_assert_eq!(&drawn, &rows(&line, Part::Name, widths));
+        }
+    }
+
+    #[test]
+    fn every_cell_has_room_for_its_balls(game in any_game()) {
+        let mut drawn = Vec::new();
+        draw_game(&mut drawn, "PJS", &game, Widths::default().with_room_for_game(&game));
+        let text: String = drawn.iter().map(|piece| &*piece.text).collect();
+        let [balls, totals] = text.lines().collect::<Vec<_>>()[..] else { panic!("two rows") };
+        let wanted = |row: &str| row.chars().count() == 8 + game.frames().iter().map(|frame| balls_width(frame) + 1).sum::<usize>();
+        prop_assert!(wanted(balls) && wanted(totals), "{}", text);
+    }
 }
