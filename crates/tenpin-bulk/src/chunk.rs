@@ -9,11 +9,11 @@ use memchr::{memchr, memchr_iter, memrchr};
 use crate::encoding::Utf8;
 use crate::line::{BYTE_ORDER_MARK, LONGEST_LINE, TextLine};
 
-/// The bytes that are asked for at a time: few enough to stay close to the processor until they are scored.
-const SIZE: usize = 256 * 1024;
+/// Chunks that are few enough to stay close to the processor until they are scored.
+const LARGE: Size = Size { bytes: 256 * 1024, lines: 12 * 1024 };
 
-/// The most lines of a chunk, so that what is made of them has its bounds too, however short they are.
-const MOST_LINES: usize = 12 * 1024;
+/// Chunks of which much can be made.
+const SMALL: Size = Size { bytes: 32 * 1024, lines: 2 * 1024 };
 
 /// What is kept of a line that is too long, so that it still is.
 const KEPT: usize = LONGEST_LINE + BYTE_ORDER_MARK.len() + b"\r\n".len();
@@ -36,6 +36,7 @@ pub struct Chunk {
 #[derive(Debug)]
 pub struct Chunks<R> {
     reader: Utf8<R>,
+    size: Size,
     /// What was read behind the last chunk.
     rest: Vec<u8>,
     /// The number of the next line.
@@ -48,6 +49,15 @@ pub struct Chunks<R> {
     seen: VecDeque<Chunk>,
     /// Why there are no more behind them.
     failed: Option<io::Error>,
+}
+
+/// How large chunks are.
+#[derive(Debug, Clone, Copy)]
+struct Size {
+    /// The bytes that are asked for at a time.
+    bytes: usize,
+    /// The most lines of a chunk, so that what is made of them has its bounds too, however short they are.
+    lines: usize,
 }
 
 /// How it goes on after what was read.
@@ -97,9 +107,9 @@ impl Chunk {
             .map(move |(end, number)| TextLine::new(number, &self.text()[mem::replace(&mut start, end + 1)..end]))
     }
 
-    /// Begins anew with these bytes.
-    fn begin(&mut self, number: usize, bytes: &[u8]) {
-        self.buffer.resize(KEPT + SIZE + 1, 0);
+    /// Begins anew with these bytes, and room for so many more.
+    fn begin(&mut self, number: usize, bytes: &[u8], more: usize) {
+        self.buffer.resize(KEPT + more + 1, 0);
         self.buffer[..bytes.len()].copy_from_slice(bytes);
         self.len = bytes.len();
         self.number = number;
@@ -119,8 +129,18 @@ impl Chunk {
 impl<R: Read> Chunks<R> {
     /// The chunks of what is read here: UTF-8, or UTF-16 with a byte order mark.
     pub fn new(reader: R) -> Chunks<R> {
+        Chunks::of(reader, LARGE)
+    }
+
+    /// The same in chunks of at most 2,048 lines, for work that makes much more of a line than it is.
+    pub fn small(reader: R) -> Chunks<R> {
+        Chunks::of(reader, SMALL)
+    }
+
+    fn of(reader: R, size: Size) -> Chunks<R> {
         Chunks {
             reader: Utf8::of(reader),
+            size,
             rest: Vec::new(),
             number: 1,
             state: State::Lines,
@@ -172,7 +192,7 @@ impl<R: Read> Chunks<R> {
 
     fn read_next(&mut self, chunk: &mut Chunk) -> io::Result<bool> {
         self.failed.take().map_or(Ok(()), Err)?;
-        chunk.begin(self.number, &self.rest);
+        chunk.begin(self.number, &self.rest, self.size.bytes);
         self.rest.clear();
         while self.state == State::TooLong {
             self.pass_too_long(chunk)?;
@@ -206,11 +226,12 @@ impl<R: Read> Chunks<R> {
     /// Leaves the lines up to this end in the chunk, or as many of them as a chunk may have.
     fn take_lines(&mut self, chunk: &mut Chunk, end: usize) {
         let lines = memchr_iter(b'\n', &chunk.text()[..end]).count();
-        let last = || memchr_iter(b'\n', chunk.text()).nth(MOST_LINES - 1);
-        let end = if MOST_LINES < lines { last().map_or(end, |last| last + 1) } else { end };
+        let most = self.size.lines;
+        let last = || memchr_iter(b'\n', chunk.text()).nth(most - 1);
+        let end = if most < lines { last().map_or(end, |last| last + 1) } else { end };
         self.rest.extend_from_slice(&chunk.text()[end..]);
         chunk.len = end;
-        self.number += lines.min(MOST_LINES);
+        self.number += lines.min(most);
     }
 
     /// Reads on until a line that is too long is at its end, and keeps what is behind it.
@@ -230,7 +251,7 @@ impl<R: Read> Chunks<R> {
     fn read(&mut self, chunk: &mut Chunk) -> io::Result<()> {
         let start = chunk.len;
         loop {
-            match self.reader.read(&mut chunk.buffer[start..start + SIZE]) {
+            match self.reader.read(&mut chunk.buffer[start..start + self.size.bytes]) {
                 Ok(0) => self.state = State::Ended,
                 Ok(more) => chunk.len += more,
                 Err(error) if error.kind() == ErrorKind::Interrupted => continue,

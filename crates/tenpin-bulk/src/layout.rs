@@ -117,8 +117,9 @@ impl Row<'_> {
 
     /// The total that stands behind the game and is not its score.
     pub fn wrong_total(&self) -> Option<Recorded> {
+        let found = self.recorded.filter(|found| found.place == TotalPlace::Behind)?;
         let score = self.game.as_ref().ok()?.score().map(u32::from);
-        self.recorded.filter(|found| found.place == TotalPlace::Behind && score != Some(found.total))
+        (score != Some(found.total)).then_some(found)
     }
 
     /// The game, if it was bowled by these rules, so that games are not counted together that have nothing in common.

@@ -260,3 +260,26 @@ fn a_chunk_has_an_end_of_lines_too() {
     assert_eq!(first, expected);
     assert_eq!(chunks.into_iter().map(|(_, text, _)| text).collect::<String>(), text);
 }
+
+#[test]
+fn small_chunks_have_the_same_lines_and_few_of_them() {
+    let short = "X\n".repeat(5000);
+    let long = games(Ruleset::TenPin, 7, 9000).iter().map(|game| format!("{game}\n")).collect::<Vec<_>>().concat();
+    let too_long = format!("{}\n{short}", "9".repeat(3 * LONGEST_LINE));
+    for text in [short, long, too_long, String::new(), "X".to_owned()] {
+        let lines = |mut chunks: Chunks<&[u8]>, most: usize| {
+            let mut chunk = Chunk::default();
+            let mut lines = Vec::new();
+            while chunks.next(&mut chunk).unwrap() {
+                assert!(chunk.lines().count() <= most);
+                // Of a line that is too long, nothing matters behind that.
+                let kept = |text: &[u8]| text[..text.len().min(LONGEST_LINE + 1)].to_vec();
+                lines.extend(chunk.lines().map(|line| (line.number, kept(line.text))));
+            }
+            lines
+        };
+        let small = lines(Chunks::small(text.as_bytes()), 2048);
+        assert!(small == lines(Chunks::new(text.as_bytes()), 12 * 1024), "{} bytes", text.len());
+        assert_eq!(small.len(), text.lines().count());
+    }
+}
