@@ -11,6 +11,7 @@ use std::thread;
 use clap::builder::TypedValueParser;
 use clap::{ValueEnum, ValueHint};
 use tenpin::{Game, Ruleset};
+use tenpin_board::text::Widths;
 use tenpin_bulk::{
     Chunk, Chunks, EmptyTable, Layout, Opening, Rows, Scorer, Shape, Stop, TextLine, Totals, work_through,
 };
@@ -22,7 +23,7 @@ use crate::print::screen::Screen;
 use crate::score::batch::{Batch, Output};
 use crate::score::desk::{Desk, Shown};
 use crate::score::remark::{About, Remark};
-use crate::score::report::Records;
+use crate::score::report::{Place, Records};
 use crate::score::source::Source;
 use crate::words::{Because, Message};
 use crate::wrong_usage::{Refused, WrongUsage};
@@ -185,7 +186,7 @@ const END_KEYS: &str = if cfg!(windows) { "Ctrl-Z, Enter" } else { "Ctrl-D" };
 /// Scores every game of every source. The exit code is 1 if a line, a total or a source is wrong.
 pub(crate) fn run(args: &Args, screen: Screen) -> ExitCode {
     let sources = sources(args);
-    let desk = Arc::new(Mutex::new(Desk::new(shown(args), args.rules, &sources, screen)));
+    let desk = Arc::new(Mutex::new(Desk::new(shown(args, &screen), args.rules, &sources, screen)));
     // Whoever prints holds the desk, so that nothing ends in the middle of a line.
     interrupt::end_when_free(&desk, Desk::leave);
     let scoring = Scoring { args, desk: &desk };
@@ -229,7 +230,7 @@ fn sources(args: &Args) -> Vec<Source> {
 }
 
 /// What is asked for.
-fn shown(args: &Args) -> Shown {
+fn shown(args: &Args, screen: &Screen) -> Shown {
     let records = match args.format {
         Some(Format::Jsonl) => Some(Records::Jsonl),
         Some(Format::Csv) => Some(Records::Csv(args.text.free_text())),
@@ -241,7 +242,7 @@ fn shown(args: &Args) -> Shown {
         (_, records) if args.check => Shown::Lines(Output::Check(records)),
         (Some(Format::Totals), _) => Shown::Lines(Output::Totals),
         (_, Some(records)) => Shown::Lines(Output::Records(records)),
-        _ => Shown::Board,
+        _ => Shown::Lines(Output::Board(screen.painter())),
     }
 }
 
@@ -270,7 +271,13 @@ impl Scoring<'_> {
     }
 
     fn score(&self, source: &Source) -> Result<(), Stop<io::Error>> {
-        let mut chunks = Chunks::new(source.reader().map_err(Stop::CannotRead)?);
+        let reader = source.reader().map_err(Stop::CannotRead)?;
+        let output = self.desk().output();
+        let mut chunks = match output {
+            // The board of a game is many times as long as its line.
+            Output::Board(_) => Chunks::small(reader),
+            _ => Chunks::new(reader),
+        };
         if source.is_typed() {
             self.desk().note(&Message::TypeGames { keys: END_KEYS }).map_err(Stop::CannotDeliver)?;
         }
@@ -289,10 +296,9 @@ impl Scoring<'_> {
         for line in titles {
             self.remark(source, line, About::Title).map_err(Stop::CannotDeliver)?;
         }
-        let output = self.desk().output().filter(|_| layout.shape != Shape::Balls);
-        match output {
-            Some(output) => self.score_side_by_side(source, chunks, layout, output),
-            None => self.score_in_a_row(source, chunks, layout),
+        match layout.shape {
+            Shape::Balls => self.score_in_a_row(source, chunks, layout),
+            _ => self.score_side_by_side(source, chunks, layout, output),
         }
     }
 
@@ -312,14 +318,22 @@ impl Scoring<'_> {
         let file = source.to_string();
         let mut table = EmptyTable::of(&layout);
         let scorer = Scorer::new(layout);
+        let make = |chunk: &Chunk, widths: Option<Widths>, batch: &mut Batch| {
+            batch.begin(widths);
+            batch.add(output, &scorer, &file, chunk)
+        };
         let work = |chunk: &Chunk, (batch, failed): &mut (Batch, Option<io::Error>)| {
-            batch.clear();
-            *failed = batch.add(output, &scorer, &file, chunk).err();
+            let widths = self.desk().expected_widths(chunk);
+            *failed = make(chunk, widths, batch).err();
         };
         let deliver = |chunk: &Chunk, (batch, failed): &mut (Batch, Option<io::Error>)| {
             failed.take().map_or(Ok(()), Err)?;
             table.look(chunk);
             let mut desk = self.desk();
+            // Lines before these may have needed wider cells, which is rare, because they never become narrower again.
+            if batch.expected != desk.widths() {
+                make(chunk, desk.widths(), batch)?;
+            }
             let printed =
                 desk.pass(source, chunk).and_then(|()| desk.deliver(&file, batch)).and_then(|()| desk.flush());
             if let Err(error) = printed {
@@ -347,14 +361,14 @@ impl Scoring<'_> {
             let mut desk = self.desk();
             desk.pass(source, chunk)?;
             table.look(chunk);
-            rows.read(chunk, |line, row| desk.show(&file, line, line, &row))?;
+            rows.read(chunk, |line, row| desk.show(Place { file: &file, line, number: line }, &row))?;
             desk.flush()
         };
         let done = work_through(chunks, NonZeroUsize::MIN, |_, ()| {}, deliver);
         if !matches!(done, Err(Stop::CannotDeliver(_))) {
             let mut desk = self.desk();
-            let ended = rows.end(|line, row| desk.show(&file, line, line, &row)).and_then(|()| desk.flush());
-            ended.map_err(Stop::CannotDeliver)?;
+            let ended = rows.end(|line, row| desk.show(Place { file: &file, line, number: line }, &row));
+            ended.and_then(|()| desk.flush()).map_err(Stop::CannotDeliver)?;
         }
         done?;
         self.tell_empty(source, &table)
@@ -369,7 +383,8 @@ impl Scoring<'_> {
     fn score_game(&self, game: &OsString, number: usize) -> io::Result<()> {
         let line = TextLine { number: 1, text: game.as_encoded_bytes() };
         let row = self.games().row(&line);
-        self.desk().show(&format!("<game {number}>"), line.number, number, &row)
+        let file = format!("<game {number}>");
+        self.desk().show(Place { file: &file, line: line.number, number }, &row)
     }
 
     fn complain_of_source(&self, source: &Source, error: &io::Error) -> io::Result<()> {

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
 use tenpin_board::Board;
-use tenpin_board::text::{Part, Piece, Widths, grid_in_view, grid_of};
+use tenpin_board::text::{Canvas, Part, Piece, Widths, grid_in_view, grid_of};
 use tenpin_lang::{Language, Phrasebook, Say, Value, escaped, escaped_data, escaped_lines};
 use tenpin_store::StoreError;
 use terminal_size::{Height, Width, terminal_size_of};
@@ -19,9 +19,6 @@ use crate::journal;
 use crate::print::pager::{Paged, Pager};
 use crate::print::wrap::wrapped;
 use crate::words::{self, Because, Message};
-
-/// The characters of most pieces of a grid, without colour.
-const PIECE: usize = 4;
 
 /// The columns that are kept free behind a question.
 const ANSWER: usize = 8;
@@ -183,9 +180,23 @@ impl Screen {
         grid_in_view(board, columns, rows).try_for_each(|pieces| self.print_pieces(&pieces))
     }
 
-    /// Prints pieces of a grid.
-    pub(crate) fn print_pieces(&mut self, pieces: &[Piece]) -> io::Result<()> {
-        self.out.write_all(self.out_painter.pieces(pieces).as_bytes())
+    fn print_pieces(&mut self, pieces: &[Piece]) -> io::Result<()> {
+        let mut drawn = Vec::new();
+        let mut drawing = Drawing { out: &mut drawn, painter: self.out_painter };
+        for piece in pieces {
+            drawing.add(piece.part, &piece.text);
+        }
+        self.print_drawn(&drawn)
+    }
+
+    /// Who paints what is printed.
+    pub(crate) fn painter(&self) -> Painter {
+        self.out_painter
+    }
+
+    /// Prints what was drawn by its painter on a [`Drawing`], which has made it safe.
+    pub(crate) fn print_drawn(&mut self, drawn: &[u8]) -> io::Result<()> {
+        self.out.write_all(drawn)
     }
 
     /// Sees to it that everything printed is out.
@@ -355,12 +366,46 @@ impl Drop for Out {
 }
 
 /// Paints for one stream, or adds nothing. What is painted is safe but for the colours.
-#[derive(Debug, Clone, Copy)]
-struct Painter {
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Painter {
     is_on: bool,
 }
 
+/// A grid as it is printed.
+pub(crate) struct Drawing<'a> {
+    /// What it is drawn behind.
+    pub(crate) out: &'a mut Vec<u8>,
+    pub(crate) painter: Painter,
+}
+
+impl Canvas for Drawing<'_> {
+    fn add(&mut self, part: Part, text: &str) {
+        self.paint(part, &escaped_lines(text));
+    }
+
+    fn add_fixed(&mut self, part: Part, text: &'static str) {
+        self.paint(part, text);
+    }
+}
+
+impl Drawing<'_> {
+    /// Adds a text that is safe.
+    fn paint(&mut self, part: Part, text: &str) {
+        if self.painter.is_on {
+            self.out.extend_from_slice(self.painter.painted(style(part), text).as_bytes());
+        } else {
+            self.out.extend_from_slice(text.as_bytes());
+        }
+    }
+}
+
 impl Painter {
+    /// One who paints, or does not.
+    #[cfg(test)]
+    pub(crate) fn of(is_on: bool) -> Painter {
+        Painter { is_on }
+    }
+
     /// The painter for what is written to `stream`.
     fn new(color: Color, stream: &impl IsTerminal) -> Painter {
         let is_on = matches!(Coloring::of(color, stream), Coloring::Asked | Coloring::Terminal);
@@ -369,22 +414,6 @@ impl Painter {
             let _ = anstyle_query::windows::enable_ansi_colors();
         }
         Painter { is_on }
-    }
-
-    /// Pieces of a grid, put together.
-    fn pieces(self, pieces: &[Piece]) -> String {
-        let mut painted = String::with_capacity(pieces.len() * PIECE);
-        if !self.is_on {
-            // At once, because boards may be drawn by the thousand.
-            for piece in pieces {
-                painted += &piece.text;
-            }
-            return escaped_lines(&painted).into_owned();
-        }
-        for piece in pieces {
-            painted += &self.painted(style(piece.part), &escaped_lines(&piece.text));
-        }
-        painted
     }
 
     /// A line that says what is wrong, as wide as the terminal for errors.

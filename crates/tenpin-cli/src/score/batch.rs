@@ -1,18 +1,28 @@
 //! What is made of some lines of a source before anything of it is printed.
 
+use std::fmt::Write;
 use std::sync::LazyLock;
 use std::{io, mem};
 
 use tenpin::{Game, Ruleset};
+use tenpin_board::text::{Widths, draw_game, draw_heading, width};
 use tenpin_bulk::{Chunk, Reading, Recorded, Room, Row, Scorer, Shape, Totals, Verdict};
+use tenpin_lang::escaped;
 
+use crate::print::screen::Painter;
+use crate::score::drawn::{CopiedDrawing, DrawnCells};
 use crate::score::remark::{About, Remark, WrongTotal};
 use crate::score::report::{Place, Records};
 use crate::score::summary::Summary;
 
+/// The columns for a name on the board.
+const NAME_WIDTH: usize = 6;
+
 /// What is to be made of lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Output {
+    /// The board, a line a game, in these colours.
+    Board(Painter),
     /// A score a line.
     Totals,
     /// A record a line.
@@ -29,6 +39,14 @@ pub(crate) struct Batch {
     room: Room,
     /// What is printed.
     pub(crate) out: Vec<u8>,
+    /// The widths of the board's cells that were expected before the first line.
+    pub(crate) expected: Option<Widths>,
+    /// The same after the last line.
+    pub(crate) widths: Option<Widths>,
+    /// Cells of the board that were drawn before.
+    cells: DrawnCells,
+    /// The name that is drawn. Its room is kept for the next one.
+    name: String,
     /// What is said, each after so many bytes of what is printed.
     pub(crate) remarks: Vec<(usize, Remark)>,
     pub(crate) summary: Summary,
@@ -59,8 +77,11 @@ struct Total {
 static TOTALS: LazyLock<Vec<Total>> = LazyLock::new(|| (0..1000).map(Total::of).collect());
 
 impl Batch {
-    /// Empties the batch.
-    pub(crate) fn clear(&mut self) {
+    /// Begins anew, with boards whose cells have these widths under the heading that stands; `None` before the first
+    /// heading.
+    pub(crate) fn begin(&mut self, widths: Option<Widths>) {
+        self.expected = widths;
+        self.widths = widths;
         self.out.clear();
         self.remarks.clear();
         self.summary.clear();
@@ -77,9 +98,10 @@ impl Batch {
             Output::Summary(totals) if !matches!(layout.shape, Shape::Table(_)) => {
                 self.add_summary(totals, scorer, chunk);
             }
-            Output::Summary(_) | Output::Records(_) | Output::Check(_) => {
+            Output::Summary(_) | Output::Board(_) | Output::Records(_) | Output::Check(_) => {
                 for line in chunk.lines().filter(|line| !layout.is_skipped(line)) {
-                    self.add_row(output, layout.ruleset, Place { file, line: line.number }, &layout.row(&line))?;
+                    let place = Place { file, line: line.number, number: line.number };
+                    self.add_row(output, layout.ruleset, place, &layout.row(&line))?;
                 }
             }
         }
@@ -97,6 +119,7 @@ impl Batch {
         let line = place.line;
         self.is_wrong |= row.game.is_err();
         match output {
+            Output::Board(painter) => self.draw(painter, place.number, row),
             Output::Totals => self.add_total(row.game.as_ref().ok().map(Game::score_so_far)),
             Output::Records(records) => records.write(&mut self.out, place, row)?,
             Output::Check(records) => {
@@ -164,6 +187,32 @@ impl Batch {
         }
     }
 
+    /// Draws the game of a line, if it holds one, under the name of its bowler or under this number.
+    fn draw(&mut self, painter: Painter, number: usize, row: &Row<'_>) {
+        let Ok(game) = &row.game else { return };
+        self.name.clear();
+        match row.bowler.as_deref() {
+            Some(bowler) => write_shortened(&mut self.name, bowler),
+            // A string takes everything.
+            None => drop(write!(self.name, "{number}")),
+        }
+        let start = self.out.len();
+        let mut drawing = CopiedDrawing::new(&mut self.out, painter, &mut self.cells);
+        if let Some(widths) = self.widths {
+            draw_game(&mut drawing, &self.name, game, widths);
+            if !drawing.is_too_narrow() {
+                return;
+            }
+        }
+        // Wider cells need a heading of their own.
+        self.out.truncate(start);
+        let widths = self.widths.unwrap_or_default().with_room_for_game(game);
+        let mut drawing = CopiedDrawing::new(&mut self.out, painter, &mut self.cells);
+        draw_heading(&mut drawing, widths);
+        draw_game(&mut drawing, &self.name, game, widths);
+        self.widths = Some(widths);
+    }
+
     /// Adds the line of a score, an empty one where there is none.
     #[inline]
     fn add_total(&mut self, score: Option<u16>) {
@@ -206,4 +255,20 @@ impl Total {
         total.bytes[..text.len()].copy_from_slice(text.as_bytes());
         total
     }
+}
+
+/// Writes the name, or as much of it as there is room for on the board, with nothing in it that would move the cursor.
+fn write_shortened(out: &mut String, name: &str) {
+    let name = escaped(name);
+    if width(&name) <= NAME_WIDTH {
+        *out += &name;
+        return;
+    }
+    for letter in name.chars() {
+        if NAME_WIDTH <= width(out) + width(letter.encode_utf8(&mut [0; 4])) {
+            break;
+        }
+        out.push(letter);
+    }
+    out.push('…');
 }

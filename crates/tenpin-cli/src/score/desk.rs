@@ -3,11 +3,10 @@
 use std::io::{self, ErrorKind};
 
 use tenpin::Ruleset;
-use tenpin_board::BoardLine;
-use tenpin_board::text::{Part, Widths, heading, rows, width};
+use tenpin_board::text::Widths;
 use tenpin_bulk::{Chunk, Row, Totals};
 use tenpin_json::CheckedRecord;
-use tenpin_lang::{Amount, escaped};
+use tenpin_lang::Amount;
 
 use crate::print::screen::Screen;
 use crate::score::batch::{Batch, Checked, Output};
@@ -18,14 +17,9 @@ use crate::score::source::Source;
 use crate::score::summary::Summary;
 use crate::words::Message;
 
-/// The columns for a name on the board.
-const NAME_WIDTH: usize = 6;
-
 /// What is shown of all lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Shown {
-    /// The board, a line a game.
-    Board,
     /// Something of each line by itself.
     Lines(Output),
     /// One summary of all lines, for people.
@@ -56,7 +50,7 @@ impl Desk {
             Shown::Summary(_) | Shown::JsonSummary(_) | Shown::Lines(Output::Check(None)) => {
                 Progress::before_output(sources)
             }
-            Shown::Board | Shown::Lines(_) => Progress::beside_output(sources),
+            Shown::Lines(_) => Progress::beside_output(sources),
         };
         Desk {
             shown,
@@ -71,13 +65,24 @@ impl Desk {
         }
     }
 
-    /// What is made of lines by themselves; `None` where they are drawn one after the other.
-    pub(crate) fn output(&self) -> Option<Output> {
+    /// What is made of lines.
+    pub(crate) fn output(&self) -> Output {
         match self.shown {
-            Shown::Board => None,
-            Shown::Lines(output) => Some(output),
-            Shown::Summary(totals) | Shown::JsonSummary(totals) => Some(Output::Summary(totals)),
+            Shown::Lines(output) => output,
+            Shown::Summary(totals) | Shown::JsonSummary(totals) => Output::Summary(totals),
         }
+    }
+
+    /// The widths of the board's cells under the heading that stands; `None` before the first, and where there is none.
+    pub(crate) fn widths(&self) -> Option<Widths> {
+        self.widths
+    }
+
+    /// The widths that will probably stand when a chunk is handed over.
+    pub(crate) fn expected_widths(&self, chunk: &Chunk) -> Option<Widths> {
+        let is_board = matches!(self.shown, Shown::Lines(Output::Board(_)));
+        // The first heading comes with the first lines.
+        self.widths.or_else(|| (is_board && chunk.number() != 1).then(Widths::default))
     }
 
     /// Prints what comes before the first line.
@@ -105,32 +110,24 @@ impl Desk {
         self.is_all_well &= !batch.is_wrong;
         self.summary.merge(file, &batch.summary);
         self.checked.merge(batch.checked);
+        self.widths = batch.widths;
         let mut printed = 0;
         for (place, remark) in &batch.remarks {
-            self.screen.print_data(&batch.out[printed..*place])?;
+            self.print(&batch.out[printed..*place])?;
             printed = *place;
-            self.progress.aside(|| remark.say(file, &mut self.screen))?;
+            self.remark(file, remark)?;
         }
-        self.screen.print_data(&batch.out[printed..])
+        self.print(&batch.out[printed..])
     }
 
-    /// Prints and counts one row, which the board calls by this number if nobody is named.
-    pub(crate) fn show(&mut self, file: &str, line: usize, number: usize, row: &Row<'_>) -> io::Result<()> {
-        if let Some(output) = self.output() {
-            let mut batch = std::mem::take(&mut self.batch);
-            batch.clear();
-            batch.add_row(output, self.ruleset, Place { file, line }, row)?;
-            self.deliver(file, &batch)?;
-            self.batch = batch;
-            return Ok(());
-        }
-        if let Ok(game) = &row.game {
-            let name = row.bowler.as_deref().map_or_else(|| number.to_string(), shortened);
-            self.draw(&BoardLine::new(name, game))?;
-        }
-        self.is_all_well &= row.game.is_ok();
-        let mut remarks = Remark::on(line, row).into_iter().chain(Remark::on_left_out(line, row));
-        remarks.try_for_each(|remark| self.remark(file, &remark))
+    /// Prints and counts one row.
+    pub(crate) fn show(&mut self, place: Place<'_>, row: &Row<'_>) -> io::Result<()> {
+        let mut batch = std::mem::take(&mut self.batch);
+        batch.begin(self.widths);
+        batch.add_row(self.output(), self.ruleset, place, row)?;
+        self.deliver(place.file, &batch)?;
+        self.batch = batch;
+        Ok(())
     }
 
     /// Says what there is to say of a line.
@@ -184,7 +181,7 @@ impl Desk {
                 self.note_wrong_totals(totals)?;
             }
             Shown::Lines(Output::Check(None)) => self.print_checked()?,
-            _ => {}
+            Shown::Lines(_) => {}
         }
         self.flush()
     }
@@ -222,14 +219,12 @@ impl Desk {
         u8::from(!self.is_all_well)
     }
 
-    fn draw(&mut self, line: &BoardLine) -> io::Result<()> {
-        let widths = self.widths.unwrap_or_default().with_room_for(line);
-        // Wider cells need a heading of their own.
-        if self.widths != Some(widths) {
-            self.screen.print_pieces(&heading(widths))?;
-            self.widths = Some(widths);
+    /// Prints some of what was made of lines.
+    fn print(&mut self, made: &[u8]) -> io::Result<()> {
+        match self.shown {
+            Shown::Lines(Output::Board(_)) => self.screen.print_drawn(made),
+            _ => self.screen.print_data(made),
         }
-        self.screen.print_pieces(&rows(line, Part::Name, widths))
     }
 }
 
@@ -250,20 +245,4 @@ impl Checked {
         let [right, wrong, without, lines] = counts.map(Amount::from);
         Message::CheckedTotals { right, wrong, without, lines }
     }
-}
-
-/// The name, or as much of it as there is room for on the board, with nothing in it that would move the cursor.
-fn shortened(name: &str) -> String {
-    let name = escaped(name).into_owned();
-    if width(&name) <= NAME_WIDTH {
-        return name;
-    }
-    let mut shown = String::new();
-    for letter in name.chars() {
-        if NAME_WIDTH <= width(&shown) + width(letter.encode_utf8(&mut [0; 4])) {
-            break;
-        }
-        shown.push(letter);
-    }
-    shown + "…"
 }

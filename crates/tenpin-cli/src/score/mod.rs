@@ -3,6 +3,7 @@
 pub(crate) mod batch;
 pub(crate) mod careers;
 pub(crate) mod desk;
+pub(crate) mod drawn;
 pub(crate) mod progress;
 pub(crate) mod remark;
 pub(crate) mod report;

@@ -49,6 +49,8 @@ pub(crate) struct Place<'a> {
     pub(crate) file: &'a str,
     /// The number of its line.
     pub(crate) line: usize,
+    /// The number by which the board calls it if nobody is named.
+    pub(crate) number: usize,
 }
 
 impl Records {

@@ -205,6 +205,6 @@ impl Summary {
 
 fn wrong_record<'a>(name: &'static str, kind: &'a Kind) -> WrongRecord<'a> {
     let FirstWrong { line, bowler, fault } = &kind.first;
-    let place = Place { file: &kind.file, line: *line };
+    let place = Place { file: &kind.file, line: *line, number: *line };
     WrongRecord { kind: name, lines: kind.lines, first: error_record(place, bowler.as_deref(), fault) }
 }

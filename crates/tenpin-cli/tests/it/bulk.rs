@@ -6,7 +6,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use tenpin::Ruleset;
+use tenpin::{Game, Ruleset};
+use tenpin_board::BoardLine;
+use tenpin_board::text::{Part, Widths, heading, rows};
 use tenpin_proof::Simulation;
 
 use crate::{Outcome, fresh_data, piped, run, tenpin};
@@ -52,9 +54,15 @@ fn dirty(count: usize) -> Vec<u8> {
 #[test]
 fn any_number_of_threads_prints_the_same() {
     let (_, name) = file(dirty(30_000));
-    for args in
-        [&["--format", "totals"][..], &["--format", "jsonl"], &["--format", "csv"], &["--summary"], &["--check"]]
-    {
+    for args in [
+        &["--format", "board"][..],
+        &["--format", "board", "--color", "always"],
+        &["--format", "totals"],
+        &["--format", "jsonl"],
+        &["--format", "csv"],
+        &["--summary"],
+        &["--check"],
+    ] {
         let one = score(&[args, &["-j", "1", &name]].concat(), "");
         assert_eq!(one.code, Some(1));
         assert!(!one.stdout.is_empty());
@@ -65,6 +73,40 @@ fn any_number_of_threads_prints_the_same() {
         }
         let piped = score(&[args, &["-j", "3", "-"]].concat(), fs::read(&name).unwrap());
         assert!(piped.stdout.replace("<stdin>", &name) == one.stdout, "{args:?} through a pipe");
+    }
+}
+
+/// Boards as they are drawn one after the other: a new heading wherever a game needs wider cells.
+fn boards(games: &[Game]) -> String {
+    let mut drawn = Vec::new();
+    let mut widths: Option<Widths> = None;
+    for (game, number) in games.iter().zip(1..) {
+        let line = BoardLine::new(number.to_string(), game);
+        let wider = widths.unwrap_or_default().with_room_for(&line);
+        if widths != Some(wider) {
+            drawn.extend(heading(wider));
+            widths = Some(wider);
+        }
+        drawn.extend(rows(&line, Part::Name, wider));
+    }
+    drawn.into_iter().map(|piece| piece.text).collect()
+}
+
+#[test]
+fn boards_come_in_order_and_their_cells_become_wider_where_a_game_needs_it() {
+    for ruleset in [Ruleset::TenPin, Ruleset::Candlepin, Ruleset::FivePin] {
+        let mut narrow = Game::new(ruleset);
+        while narrow.roll(0).is_ok() {}
+        let simulated: Vec<Game> = Simulation::new(ruleset, 3, 90).unwrap().take(1500).collect();
+        // Nothing is wide at first, so that threads expect the rest to be narrow too.
+        let games = [vec![narrow; 6000], simulated.repeat(4)].concat();
+        let wanted = boards(&games);
+        assert_eq!(1 < wanted.matches("NAME").count(), ruleset != Ruleset::TenPin, "{ruleset}");
+        let (_, name) = file(games.iter().map(|game| format!("{game}\n")).collect::<Vec<_>>().concat());
+        for jobs in ["1", "2", "4", "8"] {
+            let scored = score(&["--rules", &ruleset.to_string(), "-j", jobs, &name], "");
+            assert!(scored.stdout == wanted, "{ruleset} on {jobs} threads");
+        }
     }
 }
 
@@ -352,19 +394,21 @@ fn a_format_goes_with_what_is_asked_for() {
 #[test]
 fn a_long_pipe_takes_little_memory() {
     let games = games(40_000);
-    for args in [&["--format", "totals", "-j", "4"][..], &["--summary", "-j", "2"]] {
+    // Boards are many times as long as their games, so that fewer will do.
+    let boards = (&["--format", "board", "--color", "always", "-j", "4"][..], 4);
+    for (args, rounds) in [(&["--format", "totals", "-j", "4"][..], 150), (&["--summary", "-j", "2"], 150), boards] {
         let mut command: Command = tenpin(&["score"]);
         let mut child = piped(command.args(args));
         let mut stdin = child.stdin.take().unwrap();
         let mut stdout = child.stdout.take().unwrap();
         let drain = thread::spawn(move || std::io::copy(&mut stdout, &mut std::io::sink()).unwrap());
-        for _ in 0..150 {
+        for _ in 0..rounds {
             stdin.write_all(games.as_bytes()).unwrap();
         }
         let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
         let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
         let kilobytes: usize = peak.trim().trim_end_matches(" kB").parse().unwrap();
-        assert!(kilobytes < 64 * 1024, "{kilobytes} kB for {} bytes", 150 * games.len());
+        assert!(kilobytes < 64 * 1024, "{kilobytes} kB for {} bytes", rounds * games.len());
         drop(stdin);
         assert!(child.wait().unwrap().success());
         drain.join().unwrap();
@@ -381,7 +425,9 @@ fn interrupt(child: &std::process::Child) {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_leaves_whole_lines() {
-    for (format, jobs) in [("totals", "1"), ("totals", "3"), ("csv", "2"), ("jsonl", "2"), ("board", "1")].repeat(4) {
+    for (format, jobs) in
+        [("totals", "1"), ("totals", "3"), ("csv", "2"), ("jsonl", "2"), ("board", "1"), ("board", "3")].repeat(4)
+    {
         let mut command = tenpin(&["score", "--format", format, "-j", jobs]);
         let mut child = piped(&mut command);
         let mut stdin = child.stdin.take().unwrap();
