@@ -10,8 +10,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
-use tenpin::Ruleset;
+use tenpin::{Game, Ruleset};
 use tenpin_bench::{plain_loop, plain_loop_of_counts};
+use tenpin_board::BoardLine;
+use tenpin_board::text::{Part, Widths, rows};
 use tenpin_bulk::{Chunk, Chunks, Layout, Room, Scorer, Verdict};
 
 /// The lines that are scored.
@@ -20,8 +22,14 @@ const LINES: u32 = 10_000_000;
 /// How often each command is run, in turns. The figure is the fastest, because all others are slowed down by something else.
 const RUNS: usize = 7;
 
-/// How often the file goes through the pipe: five gigabytes or more.
+/// The lines that are drawn as boards.
+const BOARDS: usize = 1_000_000;
+
+/// The bytes that go through the pipe, or a few more.
 const PIPED: u64 = 5_000_000_000;
+
+/// The same where each becomes a board.
+const PIPED_AS_BOARDS: u64 = 500_000_000;
 
 /// The lines that slow peers are measured on.
 const FEW: usize = 500_000;
@@ -59,6 +67,7 @@ fn main() -> ExitCode {
     let mut report = Report { is_past: false };
     measure_automaton(&games, &counts, &mut report);
     measure_commands(&games, &counts, &mut report);
+    measure_boards(&folder, &games, &mut report);
     measure_memory(&games, &mut report);
     measure_others(&folder, &counts);
     if report.is_past { ExitCode::FAILURE } else { ExitCode::SUCCESS }
@@ -191,13 +200,57 @@ fn measure_commands(games: &Path, counts: &Path, report: &mut Report) {
     }
 }
 
+/// Boards beside boards that are drawn one after the other, each from a line of a board and piece by piece.
+fn measure_boards(folder: &Path, games: &Path, report: &mut Report) {
+    let path = first_lines(folder, games, BOARDS);
+    let text = fs::read_to_string(&path).unwrap();
+    let path = path.to_str().unwrap();
+    let printed = tenpin(&["score", "-j2", path]).output().unwrap().stdout;
+    let heading = printed.iter().position(|byte| *byte == b'\n').unwrap() + 1;
+    let mut drawn = Vec::with_capacity(printed.len());
+    draw_by_pieces(&text, |rows| drawn.extend_from_slice(rows.as_bytes()));
+    assert!(drawn == printed[heading..], "the two must agree, or their speed says nothing");
+    let by_command = |jobs: &str| {
+        let mut command = tenpin(&["score", jobs, path]);
+        timed(|| assert!(command.stdout(Stdio::null()).status().unwrap().success()))
+    };
+    let by_pieces = || timed(|| draw_by_pieces(&text, |rows| _ = black_box(rows)));
+    let [pieces, one, two] = fastest(RUNS, |index| match index {
+        0 => by_pieces(),
+        1 => by_command("-j1"),
+        _ => by_command("-j2"),
+    });
+    println!(
+        "{BOARDS} boards: piece by piece {:.0} ms, on one thread {:.0} ms, on two {:.0} ms",
+        pieces * 1e3,
+        one * 1e3,
+        two * 1e3
+    );
+    report.at_least("boards on one thread, times as fast as piece by piece", pieces / one, 2.5);
+    report.at_least("boards on two threads, times as fast as piece by piece", pieces / two, 5.0);
+    report.at_least("boards on two threads, times one", one / two, 1.5);
+}
+
+/// Calls `each` with the two rows of every game.
+fn draw_by_pieces(text: &str, mut each: impl FnMut(&str)) {
+    for (line, number) in text.lines().zip(1..) {
+        let game = line.parse::<Game>().unwrap();
+        let line = BoardLine::new(u32::to_string(&number), &game);
+        let drawn = rows(&line, Part::Name, Widths::default().with_room_for(&line));
+        each(&drawn.iter().map(|piece| &*piece.text).collect::<String>());
+    }
+}
+
 /// The most memory that a long pipe takes. Only Linux tells.
 fn measure_memory(games: &Path, report: &mut Report) {
-    for args in [&["score", "--summary"][..], &["score", "--format", "totals"]] {
+    let summary: &[&str] = &["score", "--summary"];
+    let totals: &[&str] = &["score", "--format", "totals"];
+    let boards: &[&str] = &["score", "--color", "always"];
+    for (args, all) in [(summary, PIPED), (totals, PIPED), (boards, PIPED_AS_BOARDS)] {
         let mut child = tenpin(args).stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
         let mut piped = 0;
-        while piped < PIPED {
+        while piped < all {
             piped += io::copy(&mut File::open(games).unwrap(), &mut stdin).unwrap();
         }
         let peak = peak(&child);
@@ -221,10 +274,7 @@ fn peak(child: &Child) -> Option<f64> {
 
 /// What one would use instead, on fewer lines.
 fn measure_others(folder: &Path, counts: &Path) {
-    let few = folder.join("few.txt");
-    let text = fs::read_to_string(counts).unwrap();
-    let end = text.match_indices('\n').nth(FEW - 1).unwrap().0;
-    fs::write(&few, &text[..=end]).unwrap();
+    let few = first_lines(folder, counts, FEW);
     let path = few.to_str().unwrap();
     let mut ours = tenpin(&["score", "--format", "totals", "-j1", path]);
     let time = |command: &mut Command| -> Option<f64> {
@@ -247,4 +297,13 @@ fn measure_others(folder: &Path, counts: &Path) {
             None => println!("Skipped: {name}, because it is not installed."),
         }
     }
+}
+
+/// A file with the first lines of another.
+fn first_lines(folder: &Path, path: &Path, lines: usize) -> PathBuf {
+    let first = folder.join("first.txt");
+    let text = fs::read_to_string(path).unwrap();
+    let end = text.match_indices('\n').nth(lines - 1).unwrap().0;
+    fs::write(&first, &text[..=end]).unwrap();
+    first
 }
