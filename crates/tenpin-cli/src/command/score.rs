@@ -242,7 +242,7 @@ fn shown(args: &Args, screen: &Screen) -> Shown {
         (_, records) if args.check => Shown::Lines(Output::Check(records)),
         (Some(Format::Totals), _) => Shown::Lines(Output::Totals),
         (_, Some(records)) => Shown::Lines(Output::Records(records)),
-        _ => Shown::Lines(Output::Board(screen.painter())),
+        _ => Shown::Lines(Output::Board(screen.painter(), screen.columns())),
     }
 }
 
@@ -275,7 +275,7 @@ impl Scoring<'_> {
         let output = self.desk().output();
         let mut chunks = match output {
             // The board of a game is many times as long as its line.
-            Output::Board(_) => Chunks::small(reader),
+            Output::Board(..) => Chunks::small(reader),
             _ => Chunks::new(reader),
         };
         if source.is_typed() {

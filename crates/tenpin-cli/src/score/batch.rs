@@ -21,8 +21,8 @@ const NAME_WIDTH: usize = 6;
 /// What is to be made of lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Output {
-    /// The board, a line a game, in these colours.
-    Board(Painter),
+    /// The board, a line a game, in these colours, for a terminal of so many columns if it is for one.
+    Board(Painter, Option<usize>),
     /// A score a line.
     Totals,
     /// A record a line.
@@ -98,7 +98,7 @@ impl Batch {
             Output::Summary(totals) if !matches!(layout.shape, Shape::Table(_)) => {
                 self.add_summary(totals, scorer, chunk);
             }
-            Output::Summary(_) | Output::Board(_) | Output::Records(_) | Output::Check(_) => {
+            Output::Summary(_) | Output::Board(..) | Output::Records(_) | Output::Check(_) => {
                 for line in chunk.lines().filter(|line| !layout.is_skipped(line)) {
                     let place = Place { file, line: line.number, number: line.number };
                     self.add_row(output, layout.ruleset, place, &layout.row(&line))?;
@@ -119,7 +119,7 @@ impl Batch {
         let line = place.line;
         self.is_wrong |= row.game.is_err();
         match output {
-            Output::Board(painter) => self.draw(painter, place.number, row),
+            Output::Board(painter, columns) => self.draw(painter, columns, place.number, row),
             Output::Totals => self.add_total(row.game.as_ref().ok().map(Game::score_so_far)),
             Output::Records(records) => records.write(&mut self.out, place, row)?,
             Output::Check(records) => {
@@ -188,7 +188,7 @@ impl Batch {
     }
 
     /// Draws the game of a line, if it holds one, under the name of its bowler or under this number.
-    fn draw(&mut self, painter: Painter, number: usize, row: &Row<'_>) {
+    fn draw(&mut self, painter: Painter, columns: Option<usize>, number: usize, row: &Row<'_>) {
         let Ok(game) = &row.game else { return };
         self.name.clear();
         match row.bowler.as_deref() {
@@ -198,6 +198,21 @@ impl Batch {
         }
         let start = self.out.len();
         let mut drawing = CopiedDrawing::new(&mut self.out, painter, &mut self.cells);
+        if let Some(columns) = columns {
+            let widths = Widths::default().with_room_for_game(game);
+            if columns < widths.columns() {
+                // Its frames come in several grids below each other, each with a heading.
+                for band in widths.bands(columns) {
+                    draw_heading(&mut drawing, band);
+                    draw_game(&mut drawing, &self.name, game, band);
+                }
+                self.out.push(b'\n');
+                self.widths = None;
+                return;
+            }
+            // Games that have room one by one may have none under one heading.
+            self.widths = self.widths.filter(|widths| widths.with_room_for_game(game).columns() <= columns);
+        }
         if let Some(widths) = self.widths {
             draw_game(&mut drawing, &self.name, game, widths);
             if !drawing.is_too_narrow() {

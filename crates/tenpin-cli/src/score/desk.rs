@@ -80,7 +80,7 @@ impl Desk {
 
     /// The widths that will probably stand when a chunk is handed over.
     pub(crate) fn expected_widths(&self, chunk: &Chunk) -> Option<Widths> {
-        let is_board = matches!(self.shown, Shown::Lines(Output::Board(_)));
+        let is_board = matches!(self.shown, Shown::Lines(Output::Board(..)));
         // The first heading comes with the first lines.
         self.widths.or_else(|| (is_board && chunk.number() != 1).then(Widths::default))
     }
@@ -222,7 +222,7 @@ impl Desk {
     /// Prints some of what was made of lines.
     fn print(&mut self, made: &[u8]) -> io::Result<()> {
         match self.shown {
-            Shown::Lines(Output::Board(_)) => self.screen.print_drawn(made),
+            Shown::Lines(Output::Board(..)) => self.screen.print_drawn(made),
             _ => self.screen.print_data(made),
         }
     }

@@ -39,12 +39,13 @@ const SEEN: [&str; 14] = [
 ];
 
 /// What changes the games, and puts them back.
-const CHANGING: [&str; 7] = [
+const CHANGING: [&str; 8] = [
     "t fix 6 PJS 1 72 the machine missed a pin; t fix 6 PJS 1 X; t fix 6 PJS 99 X; t fix 99 PJS 1 X",
     "t rename 6 PJS BOB; t rename 6 BOB PJS; t rename 6 KIM BOB; echo no | t rename --everywhere PJS '=Bob Park'",
     "t delete 4 5-9 77; t restore 4-9 88; t delete 3-1; t restore 1-3; t close 99; t close 1-3",
     "t check; t rebuild; echo no | t compact; t delete 4; echo no | t compact; t restore 4",
     "t import nothing.txt; t import ../../docs/club.jsonl; t import README.md; t export --output /dev/null",
+    "printf 'X 7/ 9-\\n7 4\\n' | t score; t score --check ../../docs/league.csv; t score nothing; t simulate --games 1 | t score",
     "printf 'quit\\n' | t resume 6; t resume 99; t resume 1",
     "t man nothing; t man --install /dev/null; t verify --census 999; t show 99; t show 1 --at 99; t history --from now",
 ];
