@@ -10,10 +10,10 @@ help-people =
       quit, q         ends the program
 help-name =
     Enter a name of three English letters, such as PJS.
-      KYJ:no-tap-9    names the rules of one bowler; tenpin rules lists them
+      KYJ:no-tap-9    gives one bowler other rules; tenpin rules lists them
       PJS=Park Ji-sung
-                      tells the name as well
-      undo, u         asks the question before once more
+                      adds the full name
+      undo, u         goes back to the previous question
       help, h         shows this
       quit, q         ends the program
 help-ball =
@@ -23,20 +23,20 @@ help-ball =
     Or a command:
     {"  "}{ $left }
       undo, u         takes back the last ball or change
-      redo, r         lets it happen again
-      fix PJS 4 6/    corrects frame 4 of PJS to 6/; more words are the reason
-      fix 2 4 6/      the same by line, for bowlers who share a name
-      add KIM         a late bowler begins, or one who left comes back
-      leave KIM       a bowler leaves; what was bowled stays
-      bowl KIM        KIM bowls one more frame now, whoever is up
-      order KIM PJS   these bowl first, in this order
-      name PJS BOB    PJS is called BOB; name PJS =Park Ji-sung tells the name
+      redo, r         puts it back
+      fix PJS 4 6/    corrects frame 4 of PJS to 6/; a reason may follow
+      fix 2 4 6/      the same by line number, if bowlers share a name
+      add KIM         KIM joins late, or comes back after leaving
+      leave KIM       KIM leaves; what KIM bowled stays
+      bowl KIM        KIM bowls one more frame now, out of turn
+      order KIM PJS   KIM bowls first, then PJS, then the others
+      name PJS BOB    PJS becomes BOB; name PJS =Park Ji-sung adds a full name
       close           ends the game as it stands
       help, h         shows this
       quit, q         leaves the game and prints what was bowled
 
-help-left = left 7 10       tells the pins left standing; how many fell follows
-help-left-five = left 1 5        tells the pins left standing; how many fell follows
+help-left = left 7 10       says which pins still stand; the count follows from them
+help-left-five = left 1 5        says which pins still stand; the count follows from them
 help-symbols = X strike   / spare   - no pins   F foul   (8) eight pins that left a split
 help-symbols-foul = X strike   / spare   - no pins   5F five points and a foul
 
@@ -186,21 +186,21 @@ bowl-first = bowl a ball first
 ask-resume = Go on with it (yes, no or close)?{" "}
 open-sheet = Sheet { $sheet } is open: { $names }, frame { $frame }, last written { $time }
 help-resume =
-    yes             goes on with the sheet
-    no              begins a new one and leaves it open
-    close           closes it and begins a new one; tenpin resume opens it again
+    yes             continues this game
+    no              starts a new game and leaves this one open
+    close           closes it and starts a new game; tenpin resume opens it again
     help, h         shows this
     quit, q         ends the program
 ask-another = Another game with the same bowlers (yes, no or undo)?{" "}
 ask-next-game = Game { $game } of { $games } (yes, no or undo)?{" "}
 help-another =
-    yes             begins another game with those who are still here
-    no              ends the evening
-    undo, u         takes back the last ball, to mend it
-    fix PJS 4 6/    corrects a frame, with a reason if you like
-    name PJS BOB    PJS is called BOB; name PJS =Park Ji-sung tells the name
+    yes             starts another game with everybody who is still here
+    no              ends the program
+    undo, u         takes back the last ball, to correct it
+    fix PJS 4 6/    corrects frame 4 of PJS to 6/; a reason may follow
+    name PJS BOB    PJS becomes BOB; name PJS =Park Ji-sung adds a full name
     help, h         shows this
-    quit, q         ends the evening
+    quit, q         ends the program
 in-series = Game { $game } of { $games }: the total of the series stands below each name
 in-evening = Game { $game }: the total of the evening stands below each name
 kept-as = kept as sheet { $sheet }
@@ -299,7 +299,7 @@ ask-compact = { $sheets ->
    *[other] Remove { $sheets } deleted sheets for good (yes or no)?{" "}
 }
 help-compact =
-    yes             removes the deleted sheets; nothing can bring them back
+    yes             removes the deleted sheets; this cannot be undone
     no              leaves everything as it is
     help, h         shows this
 compacted = { $sheets ->
