@@ -531,7 +531,7 @@ label-terminal = terminal
 label-pager = pager
 data-by-option = named by --data
 data-by-variable = named by TENPIN_DATA
-data-by-platform = in the data folder of this system; --data or TENPIN_DATA can name another file
+data-by-platform = the default on this system; --data or TENPIN_DATA names another file
 no-data-yet = not there yet: the first game creates it
 data-without-sheets = can be read and written; there is no sheet yet
 data-with-sheets = can be read and written; the last sheet is { $sheet }
@@ -547,14 +547,14 @@ color-asked = because of --color always
 color-forbidden = because of --color never
 color-for-terminal = the output is a terminal, and NO_COLOR is not set
 no-color = NO_COLOR is set
-plain-terminal = TERM is not set, or says that the terminal can only print
+plain-terminal = TERM is dumb, or not set
 no-terminal = the output is not a terminal
 terminal-size = columns: { $columns }, rows: { $rows }
 pager-program = { $program }
 no-pager = none
 pager-forbidden = because of --no-pager
 pager-by-variable = from { $variable }
-usual-pager = neither TENPIN_PAGER nor PAGER is set
+usual-pager = the default: neither TENPIN_PAGER nor PAGER is set
 
 ## Pages of help.
 
@@ -565,7 +565,7 @@ help-options = Options:
 help-more = '{ $command }' shows everything, with examples.
 help-default = default: { $value }
 help-values = values: { $values }
-help-help = Show help: -h a screen of it, --help all of it
+help-help = Show help: -h for a summary, --help for everything
 help-version = Show the version
 help-name-section = NAME
 help-synopsis = SYNOPSIS
