@@ -1,4 +1,4 @@
-//! The `tenpin` command: its subcommands, and what each of them runs. What it says of its options stays English.
+//! The `tenpin` command: its subcommands, and what each of them runs. The English help stands beside what it explains.
 
 mod args;
 mod command;
@@ -28,27 +28,28 @@ use crate::usage::Unread;
 
 const EXAMPLES: &str = "\
 Examples:
-  tenpin                     ask who bowls, then ball after ball
+  tenpin                     ask who bowls, then start the game
   tenpin play PJS KYJ        start at once with two bowlers
   tenpin resume              continue the last game
-  tenpin history             past games
-  tenpin stats PJS           the statistics of a bowler
-  tenpin score games.txt     the board of every game in a file
-  tenpin simulate            ten random games
-  tenpin rules               the rule sets that --rules takes
+  tenpin history             list past games
+  tenpin stats PJS           show the statistics of a bowler
+  tenpin score games.txt     score the games in a file
+  tenpin simulate            generate ten random games
+  tenpin rules               list the rule sets for --rules
   tenpin verify              prove that it scores correctly
-  tenpin help score          everything about a command
-  tenpin --lang ko           ask in Korean
+  tenpin help score          explain a command
+  tenpin --lang ko           use Korean
 
 Environment:
   TENPIN_DATA     the data file, or the folder with tenpin.db
-  TENPIN_LANG     the language: en, ko or es. Without it, the first of
+  TENPIN_LANG     the language: en, ko or es; without it, the first of
                   LC_ALL, LC_MESSAGES and LANG that is set
   TENPIN_PAGER, PAGER
-                  the program that shows lists on a terminal; less if
-                  neither is set, none if it is empty or cat
+                  the pager for lists on a terminal: the first of these
+                  that is set, else less; empty or cat for none
   NO_COLOR        if set and not empty, no colour
-  TERM            if dumb, no colour, no line editing and no pager
+  TERM            if dumb: no colour, no line editing, and no pager
+                  unless one of the above names it
   TZ              the time zone of dates
 
 Files:
@@ -56,23 +57,23 @@ Files:
                   data folder of the system: ~/.local/share/tenpin on
                   Linux (or below XDG_DATA_HOME),
                   ~/Library/Application Support/tenpin on macOS,
-                  %APPDATA%\\tenpin on Windows. tenpin doctor shows it
+                  %APPDATA%\\tenpin on Windows; tenpin doctor shows where
   tenpin.db-wal, tenpin.db-shm
-                  the latest balls, while the file is in use; they
-                  belong to it
+                  part of the data file while it is in use: keep them
+                  with it
   tenpin.db.rescued.jsonl
-                  a game whose data file was removed or replaced while
-                  somebody bowled; import it
+                  the game that was on when the data file was removed
+                  or replaced; import brings it back
   tenpin.db.damaged.jsonl
                   what import --repair replaced
 
 Exit status:
-  0     all is well
+  0     success
   1     something was refused, is damaged, or ended early
   2     wrong usage
   130   Ctrl-C";
 
-/// A bowling scoreboard: every ball, every total, as soon as it is known.
+/// A bowling scoreboard for the terminal, with history and statistics.
 #[derive(Debug, Parser)]
 #[command(name = "tenpin", version, disable_help_subcommand = true, after_long_help = EXAMPLES)]
 struct Tenpin {
@@ -84,23 +85,23 @@ struct Tenpin {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Bowl a game; the same as no command at all
+    /// Bowl a game; tenpin without a command does the same
     Play(command::play::Args),
-    /// Continue a game that was left, or lost in a crash
+    /// Continue a game that was left or interrupted
     Resume(command::resume::Args),
     /// List past games
     History(command::history::Args),
-    /// Show a sheet: its board, or everything that happened to it
+    /// Show a sheet: its board, or its events
     Show(command::show::Args),
-    /// Correct a frame of a sheet
+    /// Correct a frame
     Fix(command::fix::Args),
-    /// Change a bowler's tag or name, on one sheet or everywhere
+    /// Change the tag or the name of a bowler
     Rename(command::rename::Args),
     /// Show statistics: averages, strikes, spares, plots
     Stats(command::stats::Args),
     /// Write all sheets as JSON lines
     Export(command::export::Args),
-    /// Add sheets from an export, or finished games from a file
+    /// Import a backup, or finished games from a file
     Import(command::import::Args),
     /// Finish games as they stand
     Close(command::close::Args),
@@ -116,19 +117,19 @@ enum Command {
     Rebuild(command::rebuild::Args),
     /// Show where data, language and colour come from
     Doctor(command::doctor::Args),
-    /// Score games from files, standard input or the command line
+    /// Score games from files or from the command line
     Score(command::score::Args),
-    /// Generate random games, the same ones on every machine
+    /// Generate random games, the same on every machine
     Simulate(command::simulate::Args),
     /// List the rule sets
     Rules(command::rules::Args),
-    /// Prove that tenpin scores correctly, and count all possible games
+    /// Prove that tenpin scores correctly; count all games
     Verify(command::verify::Args),
-    /// Print completions for a shell
+    /// Print shell completions
     Completions(command::completions::Args),
     /// Print the manual, or install it
     Man(command::man::Args),
-    /// Show this help, or that of a command
+    /// Show this help, or the help of a command
     Help(command::help::Args),
 }
 
