@@ -24,7 +24,7 @@ use crate::wrong_usage::{Refused, WrongUsage};
 /// What every command understands.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Common {
-    /// The language of everything for people
+    /// The language of messages and help
     ///
     /// Without it, the first of TENPIN_LANG, LC_ALL, LC_MESSAGES and LANG that is set decides.
     #[arg(long, global = true, display_order = 100, value_name = "LANGUAGE", value_parser = language_parser())]
@@ -36,7 +36,7 @@ pub(crate) struct Common {
     pub(crate) color: Color,
     /// Do not show lists in a pager
     ///
-    /// On a terminal, lists go through TENPIN_PAGER, else PAGER, else less.
+    /// On a terminal, long lists are shown by TENPIN_PAGER, else PAGER, else less.
     #[arg(long, global = true, display_order = 102)]
     no_pager: bool,
 }
@@ -54,7 +54,7 @@ pub(crate) enum Color {
 pub(crate) struct Data {
     /// The data file, or the folder with tenpin.db
     ///
-    /// Without it, TENPIN_DATA names one; else it is in the data folder of the platform. tenpin doctor shows where.
+    /// Without it, TENPIN_DATA names one, or else it is in the data folder of your system. tenpin doctor shows where.
     #[arg(long, value_name = "PATH", display_order = 99, value_hint = ValueHint::AnyPath)]
     data: Option<PathBuf>,
 }
@@ -62,10 +62,10 @@ pub(crate) struct Data {
 /// Which sheets are meant.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Which {
-    /// Only games of this day or later, as in 2026-11-01
+    /// Only games from this day on, such as 2026-11-01
     #[arg(long, value_name = "DAY", value_parser = read_day)]
     from: Option<Day>,
-    /// Only games of this day or earlier
+    /// Only games up to and including this day
     #[arg(long, value_name = "DAY", value_parser = read_day)]
     to: Option<Day>,
 }
@@ -73,9 +73,9 @@ pub(crate) struct Which {
 /// How free text is written to CSV.
 #[derive(Debug, Clone, Copy, clap::Args)]
 pub(crate) struct Text {
-    /// Write free text to CSV as it is
+    /// Write text to CSV unchanged
     ///
-    /// Names and other free text have no apostrophe before them then, even where a spreadsheet would run them as a formula.
+    /// Otherwise names and other free text that a spreadsheet would run as a formula get an apostrophe in front.
     #[arg(long)]
     raw: bool,
 }
@@ -90,7 +90,7 @@ impl Text {
 /// Sheets that are kept, and where.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Sheets {
-    /// The numbers of the sheets; 3-7 are all sheets from 3 to 7
+    /// Sheet numbers; 3-7 means all sheets from 3 to 7
     #[arg(value_name = "SHEET", value_parser = numbers_parser(), required = true)]
     pub(crate) numbers: Vec<Numbers>,
     #[command(flatten)]

@@ -12,12 +12,12 @@ use crate::words::Message;
 const EXAMPLES: &str = "\
 Examples:
   tenpin compact          ask, then remove deleted sheets for good
-  tenpin compact --yes    do not ask";
+  tenpin compact --yes    remove them without asking";
 
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Do not ask
+    /// Do not ask for confirmation
     #[arg(long)]
     yes: bool,
     #[command(flatten)]

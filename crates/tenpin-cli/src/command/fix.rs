@@ -16,18 +16,18 @@ use crate::print::screen::Screen;
 
 const EXAMPLES: &str = "\
 Examples:
-  tenpin fix 12 PJS 3 8/                            frame 3 is 8/ now
-  tenpin fix 12 PJS 3 8/ the machine missed a pin   and why
-  tenpin fix 12 2 10 XX9                            by the line's number
+  tenpin fix 12 PJS 3 8/                            make frame 3 8/
+  tenpin fix 12 PJS 3 8/ the machine missed a pin   give a reason
+  tenpin fix 12 2 10 XX9                            by line number
   tenpin fix 12 PJS 3 -8                            a miss, then eight
 
 What is kept:
-  The old frame, the new one, the reason and the time, as tenpin show
-  12 --events tells. A closed sheet takes no other change.
+  The old balls, the reason and the time: tenpin show 12 --events lists
+  them. Closed sheets can be corrected, too.
 
 Exit status:
   0   the frame is corrected
-  1   the sheet, the bowler, the frame or the balls are wrong
+  1   there is no such sheet, bowler or frame, or the balls are wrong
   2   wrong usage";
 
 #[derive(Debug, clap::Args)]
@@ -36,16 +36,16 @@ pub(crate) struct Args {
     /// The number of the sheet
     #[arg(value_name = "SHEET", value_parser = sheet_parser())]
     number: i64,
-    /// The bowler, or the number of the line
+    /// The bowler: tag, name or line number
     #[arg(value_name = "BOWLER")]
     bowler: String,
     /// The number of the frame
     #[arg(value_name = "FRAME")]
     frame: String,
-    /// Its balls in one word
+    /// Its balls in one word, such as 8/ or XX9
     #[arg(value_name = "BALLS", allow_hyphen_values = true)]
     balls: String,
-    /// The reason, in any words
+    /// The reason, in your own words
     #[arg(value_name = "REASON")]
     reason: Vec<String>,
     #[command(flatten)]

@@ -24,29 +24,29 @@ use crate::words::{Label, Message};
 
 const EXAMPLES: &str = "\
 Examples:
-  tenpin history                          the last twenty sheets
-  tenpin history --all                    all of them
-  tenpin history PJS KYJ                  those of two bowlers
-  tenpin history 'Park Ji-sung'           those of a name
+  tenpin history                          list the last twenty sheets
+  tenpin history --all                    list all of them
+  tenpin history PJS KYJ                  list those of either bowler
+  tenpin history 'Park Ji-sung'           find a bowler by name
   tenpin history --from 2026-11-01 --to 2026-11-30
   tenpin history --rules five-pin
   tenpin history --format jsonl | jq .lines
-  tenpin history --deleted                what restore brings back
+  tenpin history --deleted                list what restore brings back
 
 Formats for programs:
-  jsonl  a sheet a line: sheet, id, opened, state, series, game,
-         lines with line, bowler, name if there is one, rules,
+  jsonl  one sheet per line: sheet, id, opened, state, series, game,
+         and lines with line, bowler, name if there is one, rules,
          notation, score, so_far, over, left
-  csv    a game a line, with the same fields; free text that a
-         spreadsheet would run as a formula has an apostrophe before it,
-         unless --raw is given
+  csv    one game per line, with the same fields; free text that a
+         spreadsheet would run as a formula gets an apostrophe in
+         front, unless --raw is given
 
 Bowlers:
-  go by tag or by name. Whoever left before the first ball is left
-  out; line is the number on the sheet all the same.
+  Ask for them by tag or by name. A bowler who left before the first
+  ball is not listed, and the other lines keep their numbers.
 
 Days:
-  are those of your time zone; both --from and --to are included.";
+  --from and --to include the day itself. Days are in your time zone.";
 
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
@@ -62,15 +62,15 @@ pub(crate) struct Args {
     /// Only deleted sheets
     #[arg(long)]
     deleted: bool,
-    /// Only the last so many
+    /// Only the last NUMBER sheets
     ///
-    /// Without it, a table has the last 20, and the formats for programs have all.
+    /// Without it, the table shows the last 20, and the other formats show all.
     #[arg(long, value_name = "NUMBER", value_parser = number_parser(1..=u32::MAX))]
     last: Option<u32>,
-    /// All sheets
+    /// All sheets, not only the last 20
     #[arg(long, conflicts_with = "last")]
     all: bool,
-    /// How to print them
+    /// The format of the output
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Table)]
     format: Format,
     #[command(flatten)]
@@ -82,11 +82,11 @@ pub(crate) struct Args {
 /// How the history is printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// For people, a line a sheet
+    /// A table for people, one sheet per line
     Table,
-    /// A JSON object a line, one for each sheet
+    /// JSON lines, one object per sheet
     Jsonl,
-    /// Comma-separated values with a header, a line a game
+    /// Comma-separated values, one line per game
     Csv,
 }
 

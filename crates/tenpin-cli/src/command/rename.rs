@@ -28,26 +28,26 @@ tenpin rename [OPTIONS] <SHEET> <LINE> <NEW>
 
 const EXAMPLES: &str = "\
 Examples:
-  tenpin rename 12 PJS BOB                  another tag on sheet 12
-  tenpin rename 12 PJS '=Park Ji-sung'      a name; the tag stays
-  tenpin rename 12 1 'BOB=Bob Park'         both, by the line's number
-  tenpin rename 12 PJS =                    no name any more
+  tenpin rename 12 PJS BOB                  change the tag on sheet 12
+  tenpin rename 12 PJS '=Park Ji-sung'      add a name; the tag stays
+  tenpin rename 12 1 'BOB=Bob Park'         change both, by line number
+  tenpin rename 12 PJS =                    remove the name
   tenpin rename 12 PJS BOB --reason 'mixed up on the keypad'
   tenpin rename --everywhere PJS '=Park Ji-sung'
                                             on all sheets, after asking
 
-Who is meant everywhere:
-  PJS             whoever has the tag PJS and no name
-  'Park Ji-sung'  whoever has the name, under any tag
+Whom OLD means:
+  PJS             bowlers with the tag PJS and no name
+  'Park Ji-sung'  bowlers with this name, under any tag
   =Ana            the same for a name of three letters
 
 What is kept:
-  The old name, the new one, the reason and the time, as tenpin show
-  12 --events tells. Deleted sheets stay as they are.
+  The old name, the reason and the time: tenpin show 12 --events lists
+  them. Deleted sheets are not changed.
 
 Exit status:
-  0   all is well
-  1   something was left as it is, or nobody said yes
+  0   everything is renamed
+  1   something was not renamed, or nobody said yes
   2   wrong usage";
 
 #[derive(Debug, clap::Args)]
@@ -56,21 +56,21 @@ pub(crate) struct Args {
     /// The number of the sheet
     #[arg(value_name = "SHEET", value_parser = sheet_parser(), required_unless_present = "everywhere")]
     number: Option<i64>,
-    /// The bowler, or the number of the line
+    /// The bowler: tag, name or line number
     #[arg(value_name = "LINE", required_unless_present = "everywhere")]
     line: Option<String>,
     /// The new tag or name: BOB, '=Bob Park', 'BOB=Bob Park'
     ///
-    /// A single = takes the name away.
+    /// A single = removes the name.
     #[arg(value_name = "NEW", value_parser = read_new, required_unless_present = "everywhere")]
     new: Option<String>,
-    /// On all sheets: OLD is called NEW from now on
+    /// Rename OLD to NEW on all sheets
     #[arg(long, num_args = 2, value_names = ["OLD", "NEW"], conflicts_with_all = ["number", "line", "new"])]
     everywhere: Option<Vec<String>>,
-    /// The reason, in any words
+    /// The reason, in your own words
     #[arg(long, value_name = "TEXT", value_parser = read_reason, default_value = "", hide_default_value = true)]
     reason: String,
-    /// Do not ask
+    /// Do not ask for confirmation
     #[arg(long, requires = "everywhere", conflicts_with = "number")]
     yes: bool,
     #[command(flatten)]

@@ -27,7 +27,7 @@ use crate::words::{Label, Message};
 
 const EXAMPLES: &str = "\
 Examples:
-  tenpin stats                             every bowler, a line each
+  tenpin stats                             one line per bowler
   tenpin stats PJS                         one bowler, with plots
   tenpin stats PJS KYJ --from 2026-01-01
   tenpin stats 'Park Ji-sung'              one bowler, by name
@@ -37,34 +37,35 @@ Examples:
 
 Bowlers:
   Games with the same name belong together, whatever the tag; games
-  without a name belong together by tag. A tag shows every bowler who
-  ever had it. Two lines of one sheet are two people: the second ANA is
-  ANA #2. tenpin rename --everywhere joins the games of one person.
+  without a name belong together by tag. Asking for a tag shows every
+  bowler who ever had it. Two lines of one sheet are two people: the
+  second ANA is ANA #2. To join the games of one person, use tenpin
+  rename --everywhere.
 
 What is counted:
-  strikes      of first balls at a full rack, fill racks included
-  spares       of second balls at a rack; a fill rack that gets no
-               second ball (9/9, XX9) is no chance
-  doubles      strikes right after a strike, of the balls there
-  first ball   average pins, over all full racks
-  open frames  by frame; a tenth that begins with a mark is not open
+  strikes      of all first balls at a full rack, fill balls included
+  spares       of all second balls at a rack; a fill ball that is not
+               followed by another (9/9, XX9) does not count
+  doubles      strikes right after a strike, of all balls there
+  first ball   pins on average, over all full racks
+  open frames  by frame; a tenth that starts with a mark is not open
   clean games  games without an open frame
   single pins, several pins, splits
                spares of these leaves, where the pins are known;
-               several pins are those that are no split, and a first
-               ball of nine leaves a single pin, whichever it is
-  series       612/3 in the table: a high series of three games
-  high series  the best total of games that were bowled as a series,
-               with another game or with play --games, for each
-               number of games
+               several pins are leaves that are not a split, and a
+               first ball of nine always leaves a single pin
+  series       612/3 in the table: the best series of three games
+  high series  the best total of a series, for each number of games;
+               games are a series with play --games, or if you say yes
+               to another game
   trend        the scores in their order; with more than 60 games,
                averages of several games in a row
-  Only finished games count, each rule set by itself. The games of a file
-  are counted by bowler: three English letters are a tag, anything else
-  is a name. Rows without either are counted together.
+  Only finished games count, each rule set by itself. In a file, three
+  English letters are a tag and anything else is a name; rows without
+  either are counted together.
 
 Exit status:
-  0   all is well
+  0   success
   1   a line or a file could not be read
   2   wrong usage";
 
@@ -73,20 +74,20 @@ Exit status:
 pub(crate) struct Args {
     /// Only these bowlers, each with plots
     ///
-    /// Without them, all bowlers in a table; if there is only one, with plots.
+    /// Without any, all bowlers are in a table; if there is only one, it has plots.
     #[arg(value_name = "BOWLER", value_parser = bowler_parser())]
     bowlers: Vec<Wanted>,
     #[command(flatten)]
     which: Which,
-    /// Only games by these rules; of a file, its rules
+    /// Only games by these rules; for a file, its rules
     #[arg(long, value_name = "RULES", value_parser = ruleset_parser())]
     rules: Option<Ruleset>,
-    /// Games from this file instead; can be given several times
+    /// Use the games of this file; may be repeated
     ///
-    /// In any shape that tenpin score reads; - is standard input.
+    /// The file may have any shape that tenpin score reads; - means standard input.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["from", "to", "data"])]
     games: Vec<PathBuf>,
-    /// How to print them
+    /// The format of the output
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Text)]
     format: Format,
     #[command(flatten)]
