@@ -32,51 +32,53 @@ const EXAMPLES: &str = "\
 Examples:
   tenpin score games.txt                     the board of every game
   tenpin score --game 'X 7/ 9- X -8 8/ F6 X X X81'
-  tenpin score --format totals < games.txt   a score a line
+  tenpin score --format totals < games.txt   one score per line
   tenpin score --format jsonl *.txt | jq .score
   tenpin score --format csv games.txt > games.csv
-  tenpin score --summary club/*.csv          averages, rates, a histogram
+  tenpin score --summary club/*.csv          averages and a histogram
   tenpin score --check league.csv            are the totals right?
   tenpin score --rules five-pin --game '15 13 2 5F 0 0'
 
 Games:
-  A game is a line, in notation or as counts: X 7/ 9- or 10 7 3 9 0.
+  Each line is a game, in notation or as counts: X 7/ 9- or 10 7 3 9 0.
   X is a strike, / a spare, - no pins, F a foul, (8) or S8 an eight
-  that left a split, and 8{7-10} an eight that left these pins.
-  Blanks, commas and | may stand between balls. With other rules, write
-  what was bowled: 9 8 2 in no-tap-9, 15 5F 0 0 in five-pin. T is a
-  third ball that fells all that stood, which is no mark, and _ a frame
-  of 3-6-9 that nobody bowls; it may be left out. Long dashes,
-  full-width characters and circled numbers are read too: ⑧ is (8).
-  A game may end early. Lines without a ball and lines that start with
-  # are skipped, and a line longer than 64 KiB is refused. A line ends
-  with LF, CR LF or CR. Files are UTF-8, or UTF-16 with a byte order
-  mark. Files are scored in their order, then the games of --game.
+  that left a split, and 8{7-10} an eight that left these pins. Balls
+  may be separated by spaces, commas or |. With other rules, write what
+  was bowled: 9 8 2 in no-tap-9, 15 5F 0 0 in five-pin. T is a third
+  ball that clears the rack, which is not a mark. _ is a frame of 3-6-9
+  that nobody bowls, and may be left out. Long dashes, full-width
+  characters and circled numbers are read too: ⑧ is (8).
+
+  A game may be unfinished. Lines without a ball and lines that start
+  with # are skipped, and a line longer than 64 KiB is refused. A line
+  ends with LF, CR LF or CR. Files are UTF-8, or UTF-16 with a byte
+  order mark. Files are scored in order, then the games of --game.
 
 Shapes:
   The first line of a file shows its shape, unless --input names it.
-  games  a game a line
+  games  one game per line
   named  PJS: X 7/ 9-          a name, a colon and a game
-         PJS,10,7,3,9,0        the same with a comma, a semicolon or a tab,
-         PJS;X;7/;9-           which may also stand between the balls
-  balls  PJS<TAB>10            one ball a line, bowlers in any order;
+         PJS,10,7,3,9,0        a comma, a semicolon or a tab instead,
+         PJS;X;7/;9-           which may also separate the balls
+  balls  PJS<TAB>10            one ball per line, bowlers in any order;
                                an empty line ends their games
-  csv    a header, then a row a game, with commas, semicolons or tabs.
-         The games are in a column notation, or in columns f1 to f10
-         (Frame 1, 1프레임, Cuadro 1, 1) with the balls of a frame each,
-         or in columns f1_t1 f1_t2 to f10_t3 (f1_b1) with a ball each.
+  csv    a header, then one game per row, with commas, semicolons or
+         tabs. The games are in a column notation, or in columns f1 to
+         f10 (Frame 1, 1프레임, Cuadro 1, 1) with one frame each, or in
+         columns f1_t1, f1_t2 to f10_t3 (f1_b1) with one ball each.
          There may be columns for the bowler (name, player), the total
-         (score) and the rules. Where there is no ball, a cell is empty
-         or 0. Titles above the header are skipped with a note.
+         (score) and the rules. A cell without a ball is empty or 0.
+         Titles above the header are skipped with a note.
   Where a name could be balls, as in X,7,2, use --input named.
 
 Totals:
   A total may follow a whole game, as in X X X X X X X X X XXX 300 or
-  = 300. There is a note where it is wrong.
-  --check compares every total with the score, be it behind the game or
-  in a column of a table. Wrong ones are reported on standard error, and
-  the exit status is 1; with --format jsonl or csv, only wrong lines are
-  printed. It can be combined with --summary.
+  = 300. If it is wrong, there is a note.
+
+  --check compares every total with the score, whether it follows the
+  game or is in a column of a table. Wrong totals are reported on
+  standard error, and the exit status is 1; with --format jsonl or csv,
+  only wrong lines are printed. It can be combined with --summary.
 
 Formats for programs:
   jsonl  file, line, bowler, rules, notation, rolls, leaves, splits,
@@ -84,9 +86,9 @@ Formats for programs:
          file, line, bowler, column, frame, error, hint
   csv    file, line, notation, f1 to f10, score, so_far, best, over,
          error, bowler, recorded, rules. Free text that a spreadsheet
-         would run as a formula, because it begins with = + - @, a tab or
-         the end of a line, has an apostrophe before it, which tenpin
-         takes away when it reads the table. --raw leaves it out.
+         would run as a formula, because it starts with = + - @, a tab
+         or a line break, gets an apostrophe in front, which tenpin
+         removes when it reads the table. --raw leaves it out.
   json   with --summary: rules, games, unfinished, wrong_lines, total,
          average, deviation, low_game, high_game, quantiles, strikes,
          spares, open_frames, clean_games, scores, with --check totals,
@@ -94,12 +96,12 @@ Formats for programs:
 
 Wrong lines:
   They are reported on standard error as FILE:LINE:COLUMN, with the
-  bowler, the frame and the reason. The others are scored all the same.
-  A summary counts them by kind and shows the first of each.
+  bowler, the frame and the reason. All other lines are scored. A
+  summary counts wrong lines by kind and shows the first of each.
 
 Exit status:
   0     every line was a game
-  1     a line or a file was wrong, or with --check a total
+  1     a line or a file was wrong or, with --check, a total
   2     wrong usage
   130   Ctrl-C; what is printed ends with a whole line, unless it is
         pressed twice";
@@ -107,36 +109,36 @@ Exit status:
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Files with a game a line; without any, standard input
+    /// The files to score; without any, standard input
     ///
-    /// - is standard input, too.
+    /// - means standard input.
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
-    /// A game, such as 'X 7/ 9-'; can be given several times
+    /// A game, such as 'X 7/ 9-'; may be repeated
     #[arg(long = "game", value_name = "GAME", allow_hyphen_values = true, value_hint = ValueHint::Other)]
     games: Vec<OsString>,
-    /// The rules by which the games were bowled
+    /// The rules of the games
     #[arg(long, value_name = "RULES", value_parser = ruleset_parser(), default_value_t)]
     rules: Ruleset,
-    /// How the games are written in the files
+    /// The shape of the files
     ///
-    /// Without it, the first line of each shows.
+    /// Without it, the first line of each file decides.
     #[arg(long, value_name = "SHAPE", value_enum)]
     input: Option<Input>,
-    /// What to print of each game; without it, the board
+    /// What to print for each game; without it, the board
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<Format>,
     /// Print averages, rates and a histogram of all games
     ///
-    /// With --format json, for programs.
+    /// With --format json, as a JSON object.
     #[arg(long)]
     summary: bool,
-    /// Check the totals beside the games, and report wrong ones
+    /// Compare recorded totals with the scores
     #[arg(long)]
     check: bool,
     #[command(flatten)]
     text: Text,
-    /// How many threads to use; without it, one for each core
+    /// How many threads to use; without it, one per core
     #[arg(short, long, value_name = "NUMBER", value_parser = jobs_parser())]
     jobs: Option<NonZeroUsize>,
 }
@@ -144,24 +146,24 @@ pub(crate) struct Args {
 /// How games stand in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Input {
-    /// A game a line
+    /// One game per line
     Games,
     /// A name and a game: PJS: X 7/ 9- or PJS,10,7,3,9,0
     Named,
-    /// A name, a tab and one ball a line
+    /// One ball per line, after a name and a tab
     Balls,
-    /// A header, then a row a game
+    /// A table: a header, then one game per row
     Csv,
 }
 
 /// What is printed of each game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// The board, a line a game, named by the number of its line or of its --game
+    /// The board; games are numbered by line or by --game
     Board,
-    /// The final score, or what is settled so far; an empty line for a wrong game
+    /// The score, or the total so far; empty if it is wrong
     Totals,
-    /// A JSON object a line
+    /// One JSON object per line
     Jsonl,
     /// Comma-separated values with a header
     Csv,
