@@ -27,13 +27,13 @@ Examples:
   tenpin export --output club.jsonl
 
 What is written:
-  A line for each event; docs/journal.md describes the format. Every
-  event is checked: a damaged sheet is reported, as much of it as can be
-  read is written all the same, and the exit status is 1. A new file is
-  readable by you alone; an old one is replaced once all is written.
+  One line per event, in the format that docs/journal.md describes.
+  Every event is checked: a damaged sheet is reported, what can be read
+  of it is still written, and the exit status is 1. Only you can read a
+  new file. An existing file is replaced once everything is written.
 
 Exit status:
-  0   everything is written
+  0   everything was written
   1   something is damaged or missing, or cannot be written
   2   wrong usage";
 
@@ -43,9 +43,9 @@ pub(crate) struct Args {
     /// Only these sheets; 3-7 are all sheets from 3 to 7
     #[arg(value_name = "SHEET", value_parser = sheet_or_file_parser())]
     numbers: Vec<Numbers>,
-    /// The file to write; without it, standard output
+    /// Write to this file, not to standard output
     ///
-    /// - is standard output, too.
+    /// - means standard output.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
     #[command(flatten)]

@@ -31,40 +31,40 @@ const EXAMPLES: &str = "\
 Examples:
   tenpin import club.jsonl
   ssh club tenpin export | tenpin import -
-  tenpin import league.csv             finished games, a row each
-  tenpin import --dry-run league.csv   only show what would come in
+  tenpin import league.csv             finished games from a table
+  tenpin import --dry-run league.csv   preview, and write nothing
   tenpin import --date 2026-11-13 --bowler 'PJS=Park Ji-sung' games.txt
-  tenpin import --repair club.jsonl    take damaged sheets from a backup
+  tenpin import --repair club.jsonl    replace damaged sheets
 
 What changes:
-  Events that are already there are left alone, so importing a file
-  twice changes nothing. If a line is wrong, nothing of the file is
-  imported, unless --skip-damaged leaves out what is damaged. Sheets
-  that are closed here are changed only with --update. What --repair
-  replaces is first saved in a file beside the data file.
+  Events that are already here are left alone, so importing a file
+  twice changes nothing. If a line is wrong, nothing is imported, unless
+  --skip-damaged leaves out what is damaged. Sheets that are closed or
+  deleted here are changed only with --update. What --repair replaces is
+  first saved in a file beside the data file.
 
 Finished games:
-  A file that is no export of tenpin may have games, in any shape
-  that tenpin score reads. Each becomes a closed sheet of its day, at
-  12:00 UTC, and has to be over.
+  A file that is not an export may have finished games, in any shape
+  that tenpin score reads. Each becomes a closed sheet, dated 12:00 UTC
+  on its day. A game that is not over is refused.
   date    from a column date, fecha, 날짜 or opened, the year first:
           2026-11-13, 2026/11/13, 2026. 11. 13.; --date is for rows
           without one
   bowler  three English letters are a tag, anything else is a name;
           --bowler is for rows without one. A table may have both, in
           the columns bowler and name
-  total   must be the score, where one is recorded
-  A game that is already here does not come in again, from whatever
-  file: it is recognised by its day, bowler, rules and notation, and by
-  its number among equal rows. So --update has nothing to change, and
-  --repair takes damaged games from their file. To copy sheets, use
-  export: the history of this data file as CSV would come in once more.
+  total   must match the score, if there is one
+  The same game is never imported twice, from whatever file: it is
+  recognised by its day, bowler, rules and notation, and by its number
+  among equal rows. So --update has nothing to change, and --repair
+  takes damaged games from their file. To copy sheets, use export: CSV
+  from the history of this data file would be imported as new games.
 
 Exit status:
-  0   all of it is there now
+  0   all of the file is here now
   1   a line is wrong, something was left out, a closed sheet would
       change, or the file cannot be read
-  2   wrong usage, such as --date with an export of tenpin";
+  2   wrong usage, such as --date with an export";
 
 /// The most sheets with another number that are listed.
 const LISTED: usize = 20;
@@ -76,37 +76,37 @@ const LEAST_NAME: usize = 12;
 #[command(after_long_help = EXAMPLES)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(crate) struct Args {
-    /// The file to read, - for standard input
+    /// The file to read; - means standard input
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     file: PathBuf,
-    /// Show what would come in, and write nothing
+    /// Show what would be imported, and write nothing
     #[arg(long)]
     dry_run: bool,
-    /// Leave out what is damaged, and name it
+    /// Skip what is damaged or wrong, and report it
     #[arg(long)]
     skip_damaged: bool,
-    /// Change sheets that are closed or deleted here, too
+    /// Also change sheets that are closed or deleted here
     #[arg(long)]
     update: bool,
-    /// Replace sheets that are damaged here
+    /// Replace damaged sheets with those from the file
     #[arg(long)]
     repair: bool,
-    /// The day of finished games without one, as in 2026-11-13
+    /// The day of games without one, such as 2026-11-13
     #[arg(long, value_name = "DAY", value_parser = date_parser())]
     date: Option<Date>,
-    /// Who bowled finished games without a name
+    /// The bowler of games without a name
     ///
     /// PJS, 'PJS=Park Ji-sung' or '=Park Ji-sung'.
     #[arg(long, value_name = "BOWLER", value_parser = bowler_parser(), value_hint = ValueHint::Other)]
     bowler: Option<Entrant>,
-    /// The rules of finished games without any
+    /// The rules of games that name none
     ///
-    /// Without it, they are ten-pin.
+    /// Without it, ten-pin.
     #[arg(long, value_name = "RULES", value_parser = ruleset_parser())]
     rules: Option<Ruleset>,
-    /// How finished games are written in the file
+    /// The shape of the file
     ///
-    /// Without it, the first line shows.
+    /// Without it, the first line of the file decides.
     #[arg(long, value_name = "SHAPE", value_enum)]
     input: Option<Input>,
     #[command(flatten)]
