@@ -14,17 +14,18 @@ use crate::words::Message;
 const EXAMPLES: &str = "\
 Examples:
   tenpin close 12          finish a game that nobody will continue
-  tenpin close 3-7         finish all open games from 3 to 7
-  tenpin resume 12         continue one after all
+  tenpin close 3-7         finish all open sheets from 3 to 7
+  tenpin resume 12         continue it after all
 
 What it means:
-  A closed sheet can only be corrected. A game that is not over is in
-  the history, but not in the statistics.
+  A closed sheet takes no more balls, only corrections and names. A
+  game that was closed early is in the history, but does not count in
+  the statistics.
 
 Exit status:
-  0   all are closed
-  1   one is not there, was closed before, or cannot be; or none of a
-      range is open
+  0   every sheet is closed now
+  1   a sheet does not exist, was closed already or cannot be closed,
+      or no sheet of a range is open
   2   wrong usage";
 
 #[derive(Debug, clap::Args)]

@@ -24,14 +24,14 @@ Examples:
   tenpin compact           remove the others for good
 
 Ranges:
-  A range takes the sheets that are there, and passes over those that
-  are hidden, or back, already. If it has nothing to do, the exit status
-  is 1.
+  A range means the sheets that exist in it. Those that are already
+  deleted, or already back, are skipped. If nothing is left to do, the
+  exit status is 1.
 
 Exit status:
-  0   all are hidden, or back
-  1   one is not there, was so before, or cannot be; or a range had
-      nothing to do
+  0   every sheet is deleted, or back
+  1   a sheet does not exist, needs no change or cannot be changed, or a
+      range had nothing to do
   2   wrong usage";
 
 #[derive(Debug, clap::Args)]
