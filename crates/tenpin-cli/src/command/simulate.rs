@@ -24,10 +24,10 @@ Examples:
   tenpin simulate --rules candlepin --average 90
 
 Games:
-  They are those of a bowler whose long-run average is --average, ball
-  by ball, with strikes and spares as often as such bowlers make them.
-  The same seed, average and rules give the same games on every
-  machine; asking for more games adds to the end.";
+  They are bowled ball by ball, by a bowler whose long-run average is
+  --average and who strikes and spares as often as such bowlers do. The
+  same seed, average and rules give the same games on every machine.
+  A larger number of games only adds to the end.";
 
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
@@ -35,16 +35,16 @@ pub(crate) struct Args {
     /// How many games
     #[arg(long, value_name = "NUMBER", default_value_t = 10)]
     games: u64,
-    /// Another seed gives other games
+    /// The seed; another seed gives other games
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
-    /// The average of the bowler
+    /// The average score of the bowler
     #[arg(long, value_name = "POINTS", default_value_t = 150)]
     average: u16,
-    /// The rules by which they are bowled
+    /// The rules to bowl by
     #[arg(long, value_name = "RULES", value_parser = ruleset_parser(), default_value_t)]
     rules: Ruleset,
-    /// How to write them
+    /// The format of the games
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Notation)]
     format: Format,
 }
