@@ -27,42 +27,42 @@ Examples:
   tenpin play PJS KYJ             start at once with two bowlers
   tenpin play PJS < balls.txt     read the balls from a file
   tenpin play --rules candlepin PJS KYJ
-  tenpin play PJS KYJ:no-tap-9    rules for one bowler
+  tenpin play PJS KYJ:no-tap-9    other rules for one bowler
   tenpin play 'PJS=Park Ji-sung' 'KYJ:no-tap-9=김연재'
-                                  names beside the three letters
+                                  full names beside the tags
   tenpin play --games 3 PJS KYJ   a series of three games
   tenpin play --private           save nothing
 
 Data:
-  Every ball is on the disk before the board shows it, in one file:
+  Every ball is on the disk before the board shows it. The data file is
   --data PATH, else TENPIN_DATA, else tenpin.db in the data folder of
-  the platform. tenpin resume continues a game that was left. On a
-  terminal, an open game is offered first.
+  your system. A game that was left is continued by tenpin resume, and
+  on a terminal it is offered before a new game starts.
 
 Rules:
-  tenpin rules                    lists them; ten-pin unless you say
+  tenpin rules                    lists them; the default is ten-pin
 
 At the prompt:
-  help                            lists what can be entered
+  help                            lists what you can enter
 
 Exit status:
   0     the game is over, or was left with quit
-  1     the input ended or failed before that, or nothing can be saved
+  1     the input ended early, or a ball could not be saved
   2     wrong usage
   130   Ctrl-C";
 
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The bowlers in their order; without them, tenpin asks
+    /// The bowlers in order; without any, tenpin asks
     ///
-    /// Each has three English letters, perhaps rules as in KYJ:no-tap-9, and perhaps a name as in 'PJS=Park Ji-sung'.
+    /// Each is three English letters. Rules may follow, as in KYJ:no-tap-9, and a full name, as in 'PJS=Park Ji-sung'.
     #[arg(value_name = "TAG[:RULES][=NAME]")]
     names: Vec<String>,
-    /// The rules, for all who name none; tenpin rules lists them
+    /// The rules; tenpin rules lists them
     #[arg(long, value_name = "RULES", value_parser = ruleset_parser(), default_value_t)]
     rules: Ruleset,
-    /// Bowl a series of so many games
+    /// Bowl a series of this many games
     #[arg(long, value_name = "NUMBER", value_parser = number_parser(1..=1000), default_value_t = 1)]
     games: u32,
     /// Start a new game without asking about an open one

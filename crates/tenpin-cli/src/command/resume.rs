@@ -18,12 +18,11 @@ use crate::words::Message;
 const EXAMPLES: &str = "\
 Examples:
   tenpin resume       continue the game that was bowled last
-  tenpin resume 12    continue sheet 12, even if it was closed before
-                      its last ball
+  tenpin resume 12    continue sheet 12, even if it was closed early
 
 Exit status:
   0     the game is over, or was left with quit
-  1     there is no such open game, or it ended early
+  1     there is no such open game, or the input ended early
   2     wrong usage
   130   Ctrl-C";
 

@@ -23,9 +23,9 @@ use crate::words::Message;
 
 const EXAMPLES: &str = "\
 Examples:
-  tenpin show 12               the board of sheet 12
-  tenpin show 12 --at 20       as it was after its 20th event
-  tenpin show 12 --events      everything that happened to it
+  tenpin show 12               show the board of sheet 12
+  tenpin show 12 --at 20       show it as it was after event 20
+  tenpin show 12 --events      list everything that happened to it
   tenpin show 12 --format json | jq .lines[0].frames
 
 Formats for programs:
@@ -41,13 +41,13 @@ pub(crate) struct Args {
     /// The number of the sheet
     #[arg(value_name = "SHEET", value_parser = sheet_parser())]
     number: i64,
-    /// The sheet as it was after so many events
+    /// The sheet as it was after this event
     #[arg(long, value_name = "EVENT")]
     at: Option<usize>,
-    /// Everything that happened to it, with the time of each
+    /// List everything that happened to it, with times
     #[arg(long)]
     events: bool,
-    /// How to print it
+    /// The format of the sheet
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Text)]
     format: Format,
     #[command(flatten)]
@@ -57,9 +57,9 @@ pub(crate) struct Args {
 /// How a sheet is printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// For people: the board, or a line for each event
+    /// For people: the board, or one line per event
     Text,
-    /// One JSON object, with --events the events in it
+    /// One JSON object; with --events, the events too
     Json,
 }
 
