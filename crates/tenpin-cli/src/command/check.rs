@@ -14,18 +14,18 @@ use crate::words::{Because, Message};
 
 const EXAMPLES: &str = "\
 Examples:
-  tenpin check                    is everything there, as it was written?
-  tenpin check --data club.db     another data file
+  tenpin check                    check your data file
+  tenpin check --data club.db     check another one
 
 What is checked:
-  What SQLite says of the file, every event of every sheet, and the
-  index. Nothing is changed. Whatever is wrong is printed with what to
-  do about it. To leave a damaged sheet behind for good, export
-  everything and import it with --skip-damaged into a new data file.
+  The SQLite file itself, every event of every sheet, and the index.
+  Nothing is changed. Each fault is printed with what to do about it.
+  To get rid of a damaged sheet for good, export everything and import
+  it with --skip-damaged into a new data file.
 
 Exit status:
-  0   all is well
-  1   something is wrong
+  0   nothing is wrong
+  1   something is damaged or missing
   2   wrong usage";
 
 /// The most sheets with the same fault that are listed by number.

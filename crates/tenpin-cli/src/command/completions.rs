@@ -9,10 +9,10 @@ use crate::print::screen::Screen;
 
 const EXAMPLES: &str = "\
 Examples:
-  source <(tenpin completions bash)    for now, or always in ~/.bashrc
+  source <(tenpin completions bash)    put this line into ~/.bashrc
   tenpin completions fish > ~/.config/fish/completions/tenpin.fish
   mkdir -p ~/.zfunc && tenpin completions zsh > ~/.zfunc/_tenpin
-                                       and fpath+=~/.zfunc in ~/.zshrc";
+                                       put fpath+=~/.zfunc into ~/.zshrc";
 
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]

@@ -17,12 +17,12 @@ use crate::words::{Because, Finding, Label};
 
 const EXAMPLES: &str = "\
 Examples:
-  tenpin doctor                   where everything comes from
-  tenpin doctor --data club.db    the same for another data file
-  tenpin check                    every event of the data file, one by one
+  tenpin doctor                   show what is used, and why
+  tenpin doctor --data club.db    show it for another data file
+  tenpin check                    check every event of the data file
 
 Exit status:
-  0   nothing is in the way
+  0   games can be saved
   1   the data file cannot be read or written
   2   wrong usage";
 

@@ -7,8 +7,8 @@ use crate::print::screen::Screen;
 
 const EXAMPLES: &str = "\
 Examples:
-  tenpin help             all commands, the environment, the files
-  tenpin help score       everything about a command";
+  tenpin help             list the commands, variables and files
+  tenpin help score       explain a command";
 
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]

@@ -17,23 +17,23 @@ use crate::words::{Because, Heading, Message};
 
 const EXAMPLES: &str = "\
 Examples:
-  tenpin man | man -l -             read it
+  tenpin man | man -l -             read the manual
   tenpin man score | man -l -       read the page of a command
   tenpin man --install ~/.local/share/man
-                                    from then on, man tenpin-score
+                                    then read it with man tenpin-score
 
 Folders:
-  --install writes tenpin.1, tenpin-play.1 and so on to DIR/man1, and the
-  same in Korean and Spanish to DIR/ko/man1 and DIR/es/man1, where man
-  finds those of your language.";
+  --install writes tenpin.1, tenpin-play.1 and so on to DIR/man1. The
+  Korean and Spanish pages go to DIR/ko/man1 and DIR/es/man1, where man
+  looks for those of your language.";
 
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The command whose page it is; without it, tenpin itself
+    /// The command to print the page of; without it, tenpin
     #[arg(value_name = "COMMAND")]
     command: Option<String>,
-    /// Write the pages of all commands into this folder
+    /// Write the pages of all commands to this folder
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with = "command")]
     install: Option<PathBuf>,
 }

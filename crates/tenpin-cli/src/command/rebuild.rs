@@ -12,7 +12,7 @@ use crate::words::Message;
 
 const EXAMPLES: &str = "\
 Examples:
-  tenpin rebuild    read the whole journal, and put the history right";
+  tenpin rebuild    read all events, and make the index again";
 
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]

@@ -16,28 +16,28 @@ use crate::words::Message;
 
 const EXAMPLES: &str = "\
 Examples:
-  tenpin verify                        does tenpin score correctly?
+  tenpin verify                        prove that it scores correctly
   tenpin verify --census               how many games have each score
   tenpin verify --census 180           how many games 180 beats
   tenpin verify --census --format csv > census.csv
   tenpin verify --census --rules candlepin
 
 Exit status:
-  0   all is well
+  0   everything is right
   1   something is wrong
   2   wrong usage";
 
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Count all possible games by score, or those that SCORE beats
+    /// Count all games by score, or those that SCORE beats
     #[arg(long, value_name = "SCORE", num_args = 0..=1)]
     #[allow(clippy::option_option, reason = "an option that may have a value")]
     census: Option<Option<u16>>,
-    /// The rules whose games are counted
+    /// The rules of the games that are counted
     #[arg(long, value_name = "RULES", value_parser = ruleset_parser(), default_value_t, requires = "census")]
     rules: Ruleset,
-    /// How to print the census
+    /// The format of the census
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Table, requires = "census")]
     format: Format,
 }
