@@ -24,10 +24,10 @@ Examples:
   tenpin simulate --rules candlepin --average 90
 
 Games:
-  They are bowled ball by ball, by a bowler whose long-run average is
-  --average and who strikes and spares as often as such bowlers do. The
-  same seed, average and rules give the same games on every machine.
-  A larger number of games only adds to the end.";
+  A bowler with the given --average bowls them ball by ball, with
+  strikes and spares as often as such bowlers make them. The same seed,
+  average and rules give the same games on every machine. A larger
+  number of games only adds to the end.";
 
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
