@@ -34,7 +34,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SCORE", num_args = 0..=1)]
     #[allow(clippy::option_option, reason = "an option that may have a value")]
     census: Option<Option<u16>>,
-    /// The rules of the games that are counted
+    /// The rules of the counted games
     #[arg(long, value_name = "RULES", value_parser = ruleset_parser(), default_value_t, requires = "census")]
     rules: Ruleset,
     /// The format of the census
