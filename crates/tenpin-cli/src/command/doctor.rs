@@ -22,7 +22,7 @@ Examples:
   tenpin check                    check every event of the data file
 
 Exit status:
-  0   games can be saved
+  0   no problem was found
   1   the data file cannot be read or written
   2   wrong usage";
 
