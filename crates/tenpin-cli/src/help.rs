@@ -233,7 +233,10 @@ impl<'a> Manual<'a> {
 
     /// Everything else. A line that ends with a colon and is not indented is a heading.
     pub(crate) fn more(&self) -> String {
-        self.command.get_after_long_help().map(ToString::to_string).unwrap_or_default()
+        let more = self.command.get_after_long_help().map(ToString::to_string).unwrap_or_default();
+        let exit_status = self.screen.say(&Heading::ExitStatus);
+        let is_told = more.lines().any(|line| exit_status.lines().next() == Some(line));
+        if is_told { more } else { format!("{more}\n\n{exit_status}") }
     }
 
     fn is_main(&self) -> bool {

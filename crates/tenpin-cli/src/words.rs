@@ -96,6 +96,8 @@ phrases! {
         CannotRead { error: Phrase } = "cannot-read",
         /// The output cannot be written, for this reason.
         CannotWrite { error: Phrase } = "cannot-write",
+        /// Advice: another folder.
+        OtherFolder = "other-folder",
         /// Manual pages are where `man` finds them.
         PagesInstalled { pages: usize, folder: Escaped } = "pages-installed",
         /// Something that games are read from cannot be read.
@@ -604,6 +606,8 @@ phrases! {
         DataByPlatform = "data-by-platform",
         /// There is no data file.
         NoDataYet = "no-data-yet",
+        /// There is no data file, and none can be made.
+        DataCannotBeMade { error: Phrase } = "data-cannot-be-made",
         /// The data file can be used, and nothing is in it.
         DataWithoutSheets = "data-without-sheets",
         /// The data file can be used, and its last sheet has this number.
@@ -669,6 +673,8 @@ phrases! {
         Help = "help-help",
         /// The text of `--version`.
         Version = "help-version",
+        /// What a command gives back to whoever started it, unless its own text says so.
+        ExitStatus = "help-exit-status",
         /// In the manual: the name of the page.
         Name = "help-name-section",
         /// In the manual: how it is used.

@@ -439,6 +439,7 @@ json-object = map
 sheet-title = Sheet { $sheet }, { $time }, { $state }
 at-event = after event { $event } of { $events }
 other-file = name another file
+other-folder = name another folder
 is-data-file = { $path } is the data file
 use-resume = tenpin resume { $sheet } opens it again
 no-sheets = no sheet is found
@@ -533,6 +534,7 @@ data-by-option = named by --data
 data-by-variable = named by TENPIN_DATA
 data-by-platform = the default on this system; --data or TENPIN_DATA names another file
 no-data-yet = not there yet: the first game creates it
+data-cannot-be-made = not there yet, and it cannot be created: { $error }
 data-without-sheets = can be read and written; there is no sheet yet
 data-with-sheets = can be read and written; the last sheet is { $sheet }
 data-read-only = can be read, but not written: { $error }
@@ -567,6 +569,11 @@ help-default = default: { $value }
 help-values = values: { $values }
 help-help = Show help: -h for a summary, --help for everything
 help-version = Show the version
+help-exit-status =
+    Exit status:
+      0   all is well
+      1   it could not be done
+      2   wrong usage
 help-name-section = NAME
 help-synopsis = SYNOPSIS
 help-see-also = SEE ALSO

@@ -441,6 +441,7 @@ json-object = objeto
 sheet-title = Hoja { $sheet }, { $time }, { $state }
 at-event = después del suceso { $event } de { $events }
 other-file = indique otro archivo
+other-folder = indique otra carpeta
 is-data-file = { $path } es el archivo de datos
 use-resume = tenpin resume { $sheet } la abre de nuevo
 no-sheets = no se encontró ninguna hoja
@@ -535,6 +536,7 @@ data-by-option = indicado con --data
 data-by-variable = indicado con TENPIN_DATA
 data-by-platform = en la carpeta de datos de este sistema; --data o TENPIN_DATA pueden indicar otro archivo
 no-data-yet = todavía no existe: lo crea la primera partida
+data-cannot-be-made = todavía no existe, y no se puede crear: { $error }
 data-without-sheets = se puede leer y escribir; todavía no hay ninguna hoja
 data-with-sheets = se puede leer y escribir; la última hoja es la { $sheet }
 data-read-only = se puede leer, pero no escribir: { $error }
@@ -569,6 +571,11 @@ help-default = por omisión: { $value }
 help-values = valores: { $values }
 help-help = Muestra la ayuda: -h resumida, --help completa
 help-version = Muestra la versión
+help-exit-status =
+    Código de salida:
+      0   todo está bien
+      1   no se pudo hacer
+      2   uso incorrecto
 help-name-section = NOMBRE
 help-synopsis = SINOPSIS
 help-see-also = VÉASE TAMBIÉN

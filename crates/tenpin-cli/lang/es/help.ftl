@@ -49,6 +49,11 @@ compact-more =
     Ejemplos:
       tenpin compact          pregunta y elimina las hojas borradas para siempre
       tenpin compact --yes    no pregunta
+
+    Código de salida:
+      0   no queda ninguna
+      1   nadie dijo que sí, o no se pudieron eliminar
+      2   uso incorrecto
 completions = Genera el autocompletado para un shell
 completions-more =
     Ejemplos:

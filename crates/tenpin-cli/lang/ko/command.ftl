@@ -397,6 +397,7 @@ json-object = 객체
 sheet-title = { $sheet }번 점수판, { $time }, { $state }
 at-event = 기록 { $events }개 가운데 { $event }번까지
 other-file = 다른 파일을 지정하세요
+other-folder = 다른 폴더를 지정하세요
 is-data-file = 데이터 파일입니다 ({ $path })
 use-resume = tenpin resume { $sheet } 명령으로 다시 열 수 있습니다
 no-sheets = 점수판이 없습니다
@@ -476,6 +477,7 @@ data-by-option = --data 옵션으로 지정했습니다
 data-by-variable = TENPIN_DATA 환경 변수로 지정했습니다
 data-by-platform = 이 시스템의 데이터 폴더입니다. --data나 TENPIN_DATA로 다른 파일을 지정할 수 있습니다
 no-data-yet = 아직 없습니다. 첫 게임을 하면 만들어집니다
+data-cannot-be-made = 아직 없고, 만들 수도 없습니다: { $error }
 data-without-sheets = 읽고 쓸 수 있습니다. 아직 점수판이 없습니다
 data-with-sheets = 읽고 쓸 수 있습니다. 마지막 점수판은 { $sheet }번입니다
 data-read-only = 읽을 수는 있지만 쓸 수는 없습니다: { $error }
@@ -510,6 +512,11 @@ help-default = 기본값: { $value }
 help-values = 값: { $values }
 help-help = 도움말 보기: -h는 한 화면, --help는 전체
 help-version = 버전 보기
+help-exit-status =
+    종료 코드:
+      0   문제 없음
+      1   실행하지 못함
+      2   사용법 오류
 help-name-section = 이름
 help-synopsis = 개요
 help-see-also = 참고

@@ -46,6 +46,11 @@ compact-more =
     예제:
       tenpin compact          확인한 뒤 삭제한 점수판을 영구 삭제하기
       tenpin compact --yes    확인을 묻지 않기
+
+    종료 코드:
+      0   남은 것이 없음
+      1   예라고 대답하지 않았거나 지우지 못함
+      2   사용법 오류
 completions = 셸 자동 완성 스크립트 출력하기
 completions-more =
     예제:

@@ -12,7 +12,12 @@ use crate::words::Message;
 const EXAMPLES: &str = "\
 Examples:
   tenpin compact          ask, then remove deleted sheets for good
-  tenpin compact --yes    remove them without asking";
+  tenpin compact --yes    remove them without asking
+
+Exit status:
+  0   none of them is left
+  1   nobody said yes, or they could not be removed
+  2   wrong usage";
 
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]

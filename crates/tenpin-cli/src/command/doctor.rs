@@ -1,6 +1,7 @@
 //! `tenpin doctor`: where data, language and colour come from, and what is in the way of playing.
 
 use std::fs::OpenOptions;
+use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -109,6 +110,7 @@ fn pager(common: &Common) -> [Finding; 2] {
         (Some(pager), None) => [Finding::Pager { program: Escaped::of(pager.program()) }, Finding::UsualPager],
         (None, _) if common.is_without_pager() => [Finding::NoPager, Finding::PagerForbidden],
         (None, Some(variable)) => [Finding::NoPager, Finding::PagerByVariable { variable }],
+        (None, None) if cfg!(windows) => [Finding::NoPager, Finding::UsualPager],
         (None, None) => [Finding::NoPager, Finding::PlainTerminal],
     }
 }
@@ -116,7 +118,10 @@ fn pager(common: &Common) -> [Finding; 2] {
 /// What can be done with the data file, or what is in the way.
 fn state(path: &Path, data: Option<&Path>, screen: &Screen) -> Result<String, String> {
     if !path.exists() {
-        return Ok(screen.say(&Finding::NoDataYet));
+        return match can_be_made(path) {
+            Ok(()) => Ok(screen.say(&Finding::NoDataYet)),
+            Err(error) => Err(screen.say(&Finding::DataCannotBeMade { error: Because::of(&error).phrase() })),
+        };
     }
     let last = Journal::open_to_read(data).map_err(|error| screen.complained(&journal::unavailable(&error)))?;
     let last = last.highest_number().map_err(|error| screen.complained(&journal::failed(&error)))?;
@@ -125,4 +130,10 @@ fn state(path: &Path, data: Option<&Path>, screen: &Screen) -> Result<String, St
         return Err(screen.say(&Finding::DataReadOnly { error: Because::of(&error).phrase() }));
     }
     Ok(screen.say(&last.map_or(Finding::DataWithoutSheets, |sheet| Finding::DataWithSheets { sheet })))
+}
+
+/// Whether a file that is missing can be made, with the folders that it lacks. What is made to find out is gone at once.
+fn can_be_made(path: &Path) -> io::Result<()> {
+    let folder = path.ancestors().skip(1).find(|folder| folder.exists()).unwrap_or(Path::new("."));
+    tempfile::tempfile_in(folder).map(|_| ())
 }

@@ -91,7 +91,7 @@ fn install(folder: &Path, tenpin: &clap::Command, screen: &mut Screen) -> Result
 fn cannot_write(path: &Path, error: &std::io::Error) -> Failure {
     let because = Because::of(error);
     let reason = Message::CannotWriteFile { path: Escaped::of(path.display()), error: because.phrase() };
-    Complaint::new(reason, because.advice().unwrap_or(Message::TryAgain)).into()
+    Complaint::new(reason, because.advice().unwrap_or(Message::OtherFolder)).into()
 }
 
 /// The name of a page.

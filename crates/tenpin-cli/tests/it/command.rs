@@ -226,6 +226,7 @@ fn the_manual_tells_of_the_environment_files_and_exit_status() {
     assert_eq!(sections(&page(&[])), all);
     assert_eq!(sections(&page(&["fix"]))[..4], ["NAME", "SYNOPSIS", "ARGUMENTS", "OPTIONS"]);
     assert_eq!(sections(&page(&["fix"])).last().unwrap(), "SEE ALSO");
+    assert!(commands().iter().all(|command| sections(&page(&[command])).contains(&"EXIT STATUS".to_owned())));
     assert_eq!(sections(&page(&["--lang", "es"]))[0], "NOMBRE");
     // Nothing that is told is taken for a request.
     let requests = [".TH", ".SH", ".TP", ".br", ".nf", ".fi", ".nh", ".ad"];
@@ -281,6 +282,10 @@ fn the_doctor_says_where_data_language_and_colour_come_from() {
         (&lines[5], &lines[6..8], code),
         (&"from --lang".to_owned(), &["on", "because of --color always"].map(str::to_owned)[..], Some(0))
     );
+
+    // A part of its path is a file.
+    let (lines, code) = told(&mut tenpin(&["doctor", "--data", &format!("{path}/x/y.db")]));
+    assert!(lines[3].starts_with("not there yet, and it cannot be created: ") && code == Some(1), "{lines:?}");
 
     fs::write(&data, "not a database, but long enough to be looked at".repeat(99)).unwrap();
     let (lines, code) = told(&mut tenpin(&["doctor", "--data", &path]));
