@@ -165,7 +165,7 @@ pub(crate) fn likely_pager(args: &[OsString]) -> Option<Pager> {
 
 /// What stands behind an option the last time that it is given.
 fn likely_value(args: &[OsString], option: &str) -> Option<String> {
-    let args: Vec<_> = args.iter().map(|arg| arg.to_string_lossy()).collect();
+    let args: Vec<_> = args.iter().map(|arg| arg.to_string_lossy()).take_while(|arg| arg != "--").collect();
     let behind = |index: usize| match args[index].strip_prefix(option)? {
         "" => args.get(index + 1).map(|value| value.as_ref().to_owned()),
         value => value.strip_prefix('=').map(str::to_owned),

@@ -60,7 +60,8 @@ impl Phrasebook {
 
     fn value(&self, value: &Value) -> FluentValue<'static> {
         match value {
-            Value::Number(number) => number.into(),
+            // Fluent's numbers are floats, which lose digits of larger ones.
+            Value::Number(number) if number.unsigned_abs() < 1 << f64::MANTISSA_DIGITS => number.into(),
             // No language groups fewer than four digits, and all from there on are several.
             Value::Amount(Amount(amount @ ..1000)) => (*amount).into(),
             other => self.shown(other).into(),

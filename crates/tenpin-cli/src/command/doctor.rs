@@ -49,7 +49,7 @@ fn examine(args: &Args, common: &Common, screen: &mut Screen) -> Result<ExitCode
         Origin::Variable => Finding::DataByVariable,
         Origin::Platform => Finding::DataByPlatform,
     };
-    let data = [path.display().to_string(), screen.say(&origin), state.unwrap_or_else(|problem| problem)];
+    let data = [screen.show(path.display().to_string()), screen.say(&origin), state.unwrap_or_else(|problem| problem)];
     let language = [screen.say(&Finding::LanguageName), screen.say(&language(common))];
     let color = match Coloring::of_output(common.color) {
         Coloring::Asked => [Finding::On, Finding::ColorAsked],
@@ -117,23 +117,45 @@ fn pager(common: &Common) -> [Finding; 2] {
 
 /// What can be done with the data file, or what is in the way.
 fn state(path: &Path, data: Option<&Path>, screen: &Screen) -> Result<String, String> {
-    if !path.exists() {
+    let Ok(file) = path.metadata() else {
         return match can_be_made(path) {
             Ok(()) => Ok(screen.say(&Finding::NoDataYet)),
             Err(error) => Err(screen.say(&Finding::DataCannotBeMade { error: Because::of(&error).phrase() })),
         };
-    }
-    let last = Journal::open_to_read(data).map_err(|error| screen.complained(&journal::unavailable(&error)))?;
-    let last = last.highest_number().map_err(|error| screen.complained(&journal::failed(&error)))?;
-    // Nothing is written, and nothing made.
-    if let Err(error) = OpenOptions::new().append(true).open(path) {
+    };
+    // An empty file becomes a data file with the first game.
+    let last = if file.len() == 0 { None } else { last_sheet(data, screen)? };
+    if let Err(error) = can_be_written(path) {
         return Err(screen.say(&Finding::DataReadOnly { error: Because::of(&error).phrase() }));
     }
     Ok(screen.say(&last.map_or(Finding::DataWithoutSheets, |sheet| Finding::DataWithSheets { sheet })))
 }
 
-/// Whether a file that is missing can be made, with the folders that it lacks. What is made to find out is gone at once.
+/// The number of the last sheet, or what is in the way of reading it.
+fn last_sheet(data: Option<&Path>, screen: &Screen) -> Result<Option<i64>, String> {
+    let journal = Journal::open_to_read(data).map_err(|error| screen.complained(&journal::unavailable(&error)))?;
+    journal.highest_number().map_err(|error| screen.complained(&journal::failed(&error)))
+}
+
+/// Whether a file can be written, and files beside it, as the database has them. Nothing is changed.
+fn can_be_written(path: &Path) -> io::Result<()> {
+    OpenOptions::new().append(true).open(path)?;
+    // A link may lead elsewhere.
+    let path = path.canonicalize()?;
+    try_folder(path.parent().unwrap_or(&path))
+}
+
+/// Whether a file that is missing can be made, with the folders that it lacks.
 fn can_be_made(path: &Path) -> io::Result<()> {
-    let folder = path.ancestors().skip(1).find(|folder| folder.exists()).unwrap_or(Path::new("."));
+    // Of a link to nowhere, the folder is not made.
+    if let Ok(target) = path.read_link() {
+        let target = path.parent().map_or(target.clone(), |folder| folder.join(&target));
+        return try_folder(target.parent().unwrap_or(&target));
+    }
+    try_folder(path.ancestors().skip(1).find(|folder| folder.exists()).unwrap_or(Path::new(".")))
+}
+
+/// Whether a file can be made in a folder. The one that is made to find out is gone at once.
+fn try_folder(folder: &Path) -> io::Result<()> {
     tempfile::tempfile_in(folder).map(|_| ())
 }

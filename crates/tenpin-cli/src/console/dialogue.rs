@@ -115,6 +115,10 @@ impl Console {
         self.screen.print_board_in_view(board).map_err(Stop::CannotWrite)
     }
 
+    pub(crate) fn print_whole_board(&mut self, board: &Board) -> Result<(), Stop> {
+        self.screen.print_board(board).map_err(Stop::CannotWrite)
+    }
+
     /// The language of the dialogue.
     pub(crate) fn language(&self) -> Language {
         self.screen.language()

@@ -130,7 +130,7 @@ fn ask_what_next(lane: &mut Lane) -> Result<Next, Stop> {
 
 /// The board once more, the totals, and who won where several bowled.
 fn announce(lane: &mut Lane) -> Result<(), Stop> {
-    lane.show()?;
+    lane.show_whole()?;
     announce_totals(lane)
 }
 

@@ -136,6 +136,14 @@ impl<'a> Lane<'a> {
         self.console.print("\n")
     }
 
+    /// Prints all of the board, however small the terminal is, and remembers what it shows.
+    pub(crate) fn show_whole(&mut self) -> Result<(), Stop> {
+        self.remember();
+        let board = self.board();
+        self.console.print_whole_board(&board)?;
+        self.console.print("\n")
+    }
+
     /// The board, with the totals of its series.
     pub(crate) fn board(&mut self) -> tenpin_board::Board {
         self.journal.wait(self.play.board())

@@ -15,8 +15,8 @@ const USUAL: &str = "less";
 /// they are, and text is UTF-8.
 const SETTINGS: [(&str, &str); 3] = [("LESS", "FRX"), ("LV", "-c"), ("LESSCHARSET", "utf-8")];
 
-/// The exit codes of a shell that cannot run a program, or finds none.
-const NOT_RUN: [i32; 2] = [126, 127];
+/// The exit codes of a shell that does not understand its line, cannot run a program, or finds none.
+const NOT_RUN: [i32; 3] = [2, 126, 127];
 
 /// The most that a pipe holds. Of more, somebody must have read something.
 const PIPE: usize = 65_536;
@@ -53,7 +53,7 @@ impl Pager {
     pub(crate) fn of_environment() -> Option<Pager> {
         let named = Pager::named().map(|(_, program)| program);
         let is_wanted = match &named {
-            Some(program) => !program.is_empty() && program != "cat",
+            Some(program) => !matches!(program.to_string_lossy().trim(), "" | "cat"),
             None => cfg!(unix) && env::var_os("TERM").is_some_and(|term| !term.is_empty() && term != "dumb"),
         };
         is_wanted.then_some(Pager { named, running: None })

@@ -80,7 +80,12 @@ impl Desk {
 
     /// The widths that will probably stand when a chunk is handed over.
     pub(crate) fn expected_widths(&self, chunk: &Chunk) -> Option<Widths> {
-        let is_board = matches!(self.shown, Shown::Lines(Output::Board(..)));
+        let is_narrow = |columns: usize| columns < Widths::default().columns();
+        // On a narrow terminal every game has headings of its own.
+        let is_board = match self.shown {
+            Shown::Lines(Output::Board(_, columns)) => !columns.is_some_and(is_narrow),
+            _ => false,
+        };
         // The first heading comes with the first lines.
         self.widths.or_else(|| (is_board && chunk.number() != 1).then(Widths::default))
     }

@@ -133,6 +133,8 @@ fn a_wrong_name_on_the_command_line_is_wrong_usage() {
     assert_eq!((played.stdout.as_str(), played.code), ("", Some(2)));
     let played = run(&mut tenpin(&["play", "", "--lang", "ko"]), "");
     assert_eq!(played.stderr, "tenpin: \"\": 이름은 세 글자여야 하는데 비어 있습니다: 영문자 세 글자를 입력하세요\n");
+    let odd = run(&mut tenpin(&["history", "--bogus", "--", "--lang", "ko"]), "");
+    assert!(odd.stderr.starts_with("error: unexpected argument"), "{odd:?}");
     for wrong in [&["--lang", "de"][..], &["--color", "sometimes"], &["bowl"], &["--quick"]] {
         assert_eq!(run(&mut tenpin(wrong), "").code, Some(2), "{wrong:?}");
     }
@@ -282,6 +284,21 @@ fn the_doctor_says_where_data_language_and_colour_come_from() {
         (&lines[5], &lines[6..8], code),
         (&"from --lang".to_owned(), &["on", "because of --color always"].map(str::to_owned)[..], Some(0))
     );
+
+    // An empty file becomes a data file, and a link to nowhere does not.
+    let empty = fresh_data();
+    fs::write(&empty, "").unwrap();
+    let (lines, code) = told(&mut tenpin(&["doctor", "--data", empty.to_str().unwrap()]));
+    assert_eq!((lines[3].as_str(), code), ("can be read and written; there is no sheet yet", Some(0)));
+    #[cfg(unix)]
+    {
+        let link = fresh_data();
+        std::os::unix::fs::symlink("/nowhere/at/all.db", &link).unwrap();
+        let (lines, code) = told(&mut tenpin(&["doctor", "--data", link.to_str().unwrap()]));
+        assert!(lines[3].contains("cannot be created: ") && code == Some(1), "{lines:?}");
+    }
+    let (lines, _) = told(&mut tenpin(&["doctor", "--data", "a\nforged"]));
+    assert!(lines[1].ends_with("a\\nforged"), "{lines:?}");
 
     // A part of its path is a file.
     let (lines, code) = told(&mut tenpin(&["doctor", "--data", &format!("{path}/x/y.db")]));

@@ -903,6 +903,12 @@ fn a_pipe_is_imported_also_where_no_file_can_be_made_for_it() {
 }
 
 #[test]
+fn a_large_number_is_told_as_it_was_entered() {
+    let shown = run(&mut tenpin_with(&club(), &["show", "1", "--at", "18446744073709551615"]), "");
+    assert!(shown.stderr.contains("no event 18446744073709551615"), "{shown:?}");
+}
+
+#[test]
 fn an_export_takes_ranges_of_sheets() {
     let data = club();
     let sheets = |args: &[&str]| {

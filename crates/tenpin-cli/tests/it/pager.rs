@@ -173,6 +173,8 @@ fn without_its_pager_a_list_is_just_printed() {
         &[("PAGER", "no-such-pager")],
         &[("PAGER", "no-such-pager -x | no-such-pager -y")],
         &[("PAGER", "/etc/passwd")],
+        &[("PAGER", "  ")],
+        &[("PAGER", "less '")],
     ] {
         assert_eq!(paged(&LONG, &["history", "--all"], environment), plain, "{environment:?}");
     }

@@ -161,6 +161,24 @@ fn no_line_is_wider_than_the_terminal_and_no_word_is_broken_in_what_commands_say
     check(&CHANGING, &CHANGED, &[40, 80], 24);
 }
 
+/// While somebody bowls the board shows what matters; when the game is over, all of it.
+#[test]
+fn the_last_board_has_all_frames_and_the_totals() {
+    let line = format!("printf '{}' | t play --private PJS KYJ", "X\\n8/\\n".repeat(9) + "XXX\\n8/X\\n");
+    for columns in TRIED {
+        let seen = seen(&line, &DATA, "en", columns);
+        let (_, after) = seen.rsplit_once("KYJ's turn : 8/X\n").unwrap();
+        let (last_ball, last) = after.split_once("\n\n").unwrap();
+        let frames = |board: &str| {
+            let headings = board.lines().filter(|row| row.starts_with("| NAME")).collect::<String>();
+            (1..=10).filter(|number| headings.contains(&format!(" {number:02} "))).count()
+        };
+        let in_view = if columns < 78 { frames(last_ball) < 10 } else { frames(last_ball) == 10 };
+        assert!(in_view && frames(last) == 10, "{seen}");
+        assert!(last.ends_with("\nPJS 300\nKYJ 182\nPJS wins with 300\n"), "{seen}");
+    }
+}
+
 /// What the doctor says depends on the terminal.
 #[test]
 fn what_the_doctor_finds_fits_the_terminal() {
