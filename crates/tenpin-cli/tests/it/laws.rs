@@ -1,3 +1,5 @@
+use std::env;
+
 use proptest::prelude::*;
 use serde_json::Value;
 use tenpin::{Game, Ruleset};
@@ -41,8 +43,13 @@ fn check(input: &[u8], args: &[&str]) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// How often a law is tried: so often, and ten times as often when `crates/tenpin-cli/attack` does it.
+fn cases(usually: u32) -> u32 {
+    if env::var_os("TENPIN_ATTACK").is_some() { 10 * usually } else { usually }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig::with_cases(cases(100)))]
 
     #[test]
     fn no_bytes_make_the_console_panic(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
@@ -279,7 +286,7 @@ fn csv_rows(text: &str) -> usize {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig::with_cases(cases(40)))]
 
     /// Whatever is entered, what the next program finds is what the last one showed, and all that happened is told.
     #[test]
