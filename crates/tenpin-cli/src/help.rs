@@ -12,7 +12,7 @@ use crate::print::wrap;
 use crate::words::Heading;
 use crate::wrong_usage::WrongUsage;
 
-/// The commands that a short page of all has a line on.
+/// The commands that `tenpin -h` has a line on. The others are only named.
 const OFTEN_USED: [&str; 8] = ["play", "resume", "history", "show", "fix", "stats", "score", "help"];
 
 /// How wide a page is where there is no terminal.
@@ -21,17 +21,17 @@ const COLUMNS: usize = 80;
 /// How wide it is at most: longer lines are hard to read.
 const MOST_COLUMNS: usize = 100;
 
-/// Below so many columns texts stand below what they belong to.
+/// Terminals narrower than this have the text of an option below it, not beside it.
 const LEAST_COLUMNS: usize = 60;
 
 /// The widest term that texts stand beside.
 const WIDEST_TERM: usize = 26;
 
-/// What stands before a term, and how many blanks at least behind it.
+/// What stands before a term, and the least number of blanks behind it.
 const INDENT: &str = "  ";
 const GAP: usize = 2;
 
-/// How far in a text is that stands below its term.
+/// The indent of a text below its term.
 const BELOW: usize = 8;
 
 /// The most values that a short page lists.
@@ -49,7 +49,7 @@ pub(crate) enum Extent {
 impl Extent {
     pub(crate) const ALL: [Extent; 2] = [Extent::Short, Extent::Whole];
 
-    /// What a page of the parser says instead of the text, so that it tells which one is asked for.
+    /// The marker that the parser prints instead of a page.
     fn mark(self) -> &'static str {
         match self {
             Extent::Short => "short",
@@ -76,7 +76,7 @@ pub(crate) fn in_language(command: Command, language: Language) -> Command {
     }
 }
 
-/// The command line whose pages only say whose they are and how much they tell.
+/// The command line with markers in place of its pages: the parser then tells which page is asked for, and prints none.
 pub(crate) fn with_marks(command: Command) -> Command {
     let template = format!("{{before-help}}{}", command.get_name());
     command
@@ -86,7 +86,7 @@ pub(crate) fn with_marks(command: Command) -> Command {
         .before_long_help(Extent::Whole.mark())
 }
 
-/// The page that is asked for, by what the parser says of it: the name of a command, and how much of it.
+/// The page that a marker stands for: the name of a command, and how much of it.
 pub(crate) fn marked(text: &str) -> Option<(&str, Extent)> {
     let (mark, name) = text.trim().split_once("\n\n")?;
     let extent = Extent::ALL.into_iter().find(|extent| extent.mark() == mark)?;
