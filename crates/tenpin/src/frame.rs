@@ -5,12 +5,12 @@ use crate::ruleset::{Reward, Spec};
 use crate::{Ball, Mark, Roll, RollError, Ruleset};
 
 /// A mark is worth the three balls that begin with the frame's first, wherever they lie. No frame has more of its own.
-const BALLS_OF_A_MARK: usize = 3;
+pub(crate) const BALLS_OF_A_MARK: u8 = 3;
 
 /// One of a game's ten boxes. It owns its balls; what it is worth may need the balls after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Frame {
-    rolls: [Roll; BALLS_OF_A_MARK],
+    rolls: [Roll; BALLS_OF_A_MARK as usize],
     len: u8,
     ruleset: Ruleset,
     kind: Kind,
@@ -18,7 +18,7 @@ pub struct Frame {
 
 /// What sets a frame apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-enum Kind {
+pub(crate) enum Kind {
     /// Nothing.
     Ordinary,
     /// A mark earns fill balls.
@@ -41,16 +41,12 @@ pub enum FrameResult {
 impl Frame {
     /// An empty frame, any but the last of a game.
     pub const fn new(ruleset: Ruleset) -> Frame {
-        Frame { rolls: [Roll::BLANK; BALLS_OF_A_MARK], len: 0, ruleset, kind: Kind::Ordinary }
+        Frame { rolls: [Roll::BLANK; BALLS_OF_A_MARK as usize], len: 0, ruleset, kind: Kind::Ordinary }
     }
 
     /// An empty last frame, in which a mark earns fill balls, unless it is rewarded at once.
     pub const fn last(ruleset: Ruleset) -> Frame {
-        let kind = match ruleset.spec().reward {
-            Reward::NextBalls => Kind::Filled,
-            Reward::AtOnce => Kind::Ordinary,
-        };
-        Frame { kind, ..Frame::new(ruleset) }
+        Frame { kind: Kind::last(ruleset.spec()), ..Frame::new(ruleset) }
     }
 
     /// A strike that nobody bowls.
@@ -174,8 +170,7 @@ impl Frame {
             (Reward::NextBalls, 2) => Some(own + next_one(following)?),
             // Fill balls are its own.
             (Reward::NextBalls, _) => Some(own),
-            (Reward::AtOnce, 1) => Some(own + 2 * u16::from(spec.rack)),
-            (Reward::AtOnce, _) => Some(own + u16::from(self.rolls[0].points())),
+            (Reward::AtOnce, balls) => Some(own + spec.bonus_at_once(balls, self.rolls[0].points())),
         }
     }
 
@@ -198,15 +193,31 @@ impl Frame {
     /// Whether the frame has all its balls, `last` being the one bowled last.
     #[inline]
     fn is_finished_by(&self, last: Roll, spec: &Spec) -> bool {
-        if self.kind == Kind::Filled && self.has_mark() {
-            return usize::from(self.len) == BALLS_OF_A_MARK;
-        }
-        last.is_mark() || self.len == spec.balls
+        self.kind.is_finished(self.len, || self.has_mark(), last, spec)
     }
 
     #[inline]
     fn has_mark(&self) -> bool {
         Roll::have_mark(self.rolls)
+    }
+}
+
+impl Kind {
+    /// What the last frame is: a mark earns fill balls, unless it is rewarded at once.
+    pub(crate) const fn last(spec: &Spec) -> Kind {
+        match spec.reward {
+            Reward::NextBalls => Kind::Filled,
+            Reward::AtOnce => Kind::Ordinary,
+        }
+    }
+
+    /// Whether a frame with so many balls has all of them, `last` being the one bowled last.
+    #[inline]
+    pub(crate) fn is_finished(self, balls: u8, has_mark: impl FnOnce() -> bool, last: Roll, spec: &Spec) -> bool {
+        if self == Kind::Filled && has_mark() {
+            return balls == BALLS_OF_A_MARK;
+        }
+        last.is_mark() || balls == spec.balls
     }
 }
 

@@ -201,13 +201,7 @@ impl Game {
     /// What the next ball meets; `None` when the game is over.
     pub fn next_ball(&self) -> Option<NextBall> {
         let frame = self.frames.get(self.current)?;
-        Some(NextBall {
-            frame: self.current + 1,
-            ball: frame.rolls().len() + 1,
-            standing: self.rack.standing,
-            clearing_mark: self.rack.clearing_mark(),
-            counts: self.rack.counts(frame),
-        })
+        Some(NextBall::new(self.current, frame.rolls().len(), self.rack, self.rack.counts(frame)))
     }
 
     /// The number of the first frame after `number` that is given and that the next ball follows, with nothing but given
@@ -298,6 +292,12 @@ impl Debug for Game {
 }
 
 impl NextBall {
+    /// The ball at a rack, from the index of its frame, the balls before it there, and a bit for each count that may fall.
+    pub(crate) fn new(frame: usize, balls: usize, rack: Rack, counts: u16) -> NextBall {
+        let (standing, clearing_mark) = (rack.standing, rack.clearing_mark());
+        NextBall { frame: frame + 1, ball: balls + 1, standing, clearing_mark, counts }
+    }
+
     /// Whether this is the first ball at a full rack, so that clearing it is a strike.
     pub fn is_rack_fresh(&self) -> bool {
         self.clearing_mark == Some(Mark::Strike)

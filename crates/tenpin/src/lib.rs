@@ -27,6 +27,7 @@ mod game;
 pub mod handbook;
 pub mod notation;
 mod pins;
+mod prospect;
 mod rack;
 mod roll;
 mod ruleset;
@@ -36,6 +37,7 @@ pub use frame::{Frame, FrameResult};
 pub use game::{CorrectError, Game, NextBall};
 pub use notation::NotationError;
 pub use pins::{LeaveName, PinError, PinSet};
+pub use prospect::{Prospect, Way};
 pub use roll::{Mark, Roll, RollError};
 pub use ruleset::{Ruleset, UnknownRuleset};
 

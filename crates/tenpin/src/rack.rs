@@ -89,8 +89,7 @@ impl Rack {
             return up_to_standing;
         }
         let spec = frame.spec();
-        let falls = Leaves::possible(self, frame).iter().flat_map(PinSet::subsets);
-        falls.fold(0, |counts, fallen| counts | 1 << spec.worth(fallen))
+        Leaves::possible(self, frame).counts(spec)
     }
 
     /// What a ball is that felled so many pins.
@@ -99,11 +98,23 @@ impl Rack {
         if self.standing < pins || spec.worths.is_some() {
             self.check(pins, frame)?;
         }
-        Ok(match self.balls {
+        Ok(self.made(pins, spec))
+    }
+
+    /// What a ball is that felled so many pins, which can fall.
+    #[inline]
+    pub(crate) fn made(self, pins: u8, spec: &Spec) -> Roll {
+        match self.balls {
             0 if spec.strike <= pins => Roll::strike(spec.rack, spec.rack - pins),
             1 if pins == self.standing => Roll::spare(pins),
             _ => Roll::plain(pins),
-        })
+        }
+    }
+
+    /// The balls bowled since the rack was full.
+    #[inline]
+    pub(crate) fn balls(self) -> u8 {
+        self.balls
     }
 
     /// Whether so many pins can fall. Where each is worth one, only too many cannot.
@@ -153,24 +164,57 @@ impl Rack {
 }
 
 /// The sets of pins that may stand where pins differ in worth and only counts are known: a bit for each set of the five.
-#[derive(Clone, Copy)]
-struct Leaves(u32);
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Leaves(u32);
 
 impl Leaves {
+    /// All pins, where they differ in worth; nothing elsewhere, because any may fall.
+    #[inline]
+    pub(crate) fn full(spec: &Spec) -> Leaves {
+        Leaves(if spec.worths.is_some() { 1 << spec.pins().bits() } else { 0 })
+    }
+
     /// What may stand at the rack that the frame's next ball meets: what is left when the counts fall one after the other.
     fn possible(rack: Rack, frame: &Frame) -> Leaves {
         let (known, since) = rack.known(frame);
         since.iter().fold(Leaves(1 << known.bits()), |leaves, roll| leaves.after(roll.points(), frame.spec()))
     }
 
-    /// What may stand after so many points fell.
-    fn after(self, points: u8, spec: &Spec) -> Leaves {
-        let mut after = Leaves(0);
+    /// Whether no set of pins fits.
+    #[inline]
+    pub(crate) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// What may stand after a roll, which may tell it.
+    pub(crate) fn after_roll(self, roll: Roll, spec: &Spec) -> Leaves {
+        match roll.leave() {
+            _ if spec.worths.is_none() => self,
+            Some(leave) => Leaves(1 << leave.bits()),
+            None => self.after(roll.points(), spec),
+        }
+    }
+
+    /// What may stand after each count.
+    pub(crate) fn after_each(self, spec: &Spec) -> [Leaves; 16] {
+        let mut after = [Leaves(0); 16];
         for standing in self.iter() {
-            let falls = standing.subsets().filter(|fallen| spec.worth(*fallen) == points);
-            after.0 |= falls.fold(0, |leaves, fallen| leaves | 1 << (standing - fallen).bits());
+            for fallen in standing.subsets() {
+                after[usize::from(spec.worth(fallen))].0 |= 1 << (standing - fallen).bits();
+            }
         }
         after
+    }
+
+    /// What may stand after so many points fell.
+    fn after(self, points: u8, spec: &Spec) -> Leaves {
+        self.after_each(spec)[usize::from(points)]
+    }
+
+    /// The counts that may fall, a bit for each.
+    fn counts(self, spec: &Spec) -> u16 {
+        let falls = self.iter().flat_map(PinSet::subsets);
+        falls.fold(0, |counts, fallen| counts | 1 << spec.worth(fallen))
     }
 
     fn iter(self) -> impl Iterator<Item = PinSet> {

@@ -140,6 +140,11 @@ impl Ruleset {
         self.spec().rack
     }
 
+    /// Whether pins differ in worth, so that counts are points and not pins.
+    pub fn counts_points(self) -> bool {
+        self.spec().worths.is_some()
+    }
+
     /// The points that a foul costs where its pins count; `None` where they do not.
     pub fn foul_cost(self) -> Option<u16> {
         match self.spec().foul {
@@ -182,6 +187,13 @@ impl Spec {
     pub(crate) fn worth(&self, pins: PinSet) -> u8 {
         let worth = |worths: &[u8]| pins.iter().filter_map(|pin| worths.get(usize::from(pin) - 1)).sum();
         self.worths.map_or(pins.len(), worth)
+    }
+
+    /// What a mark earns beyond its own pins where that is known at once, by the balls that it took and what the first of
+    /// them counted for.
+    #[inline]
+    pub(crate) const fn bonus_at_once(&self, balls: u8, first: u8) -> u16 {
+        if balls == 1 { 2 * self.rack as u16 } else { first as u16 }
     }
 
     /// Whether counts go beyond ten, so that a digit by itself cannot be a ball.

@@ -17,6 +17,8 @@ mod peers;
 mod pins;
 /// The most and the least that a game can still become.
 mod possible;
+/// What the future of a game depends on, against the game itself.
+mod prospects;
 /// Balls that cannot be bowled, and what frames say of themselves.
 mod refusals;
 /// What the rule sets other than ten-pin do.
