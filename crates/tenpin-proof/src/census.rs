@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::mem;
 
-use tenpin::{Frame, Game, NextBall, Roll, Ruleset};
+use tenpin::{Game, Prospect, Ruleset};
 
 /// How many games there are for each score.
 ///
@@ -96,33 +96,26 @@ pub const KNOWN_CENSUSES: [KnownCensus; 9] = [
     },
 ];
 
-/// All that the future of a game depends on: the next ball, and the balls whose frames are not settled.
-pub(crate) type Position = (NextBall, Vec<u8>);
-
 impl Census {
     /// Counts the games of a rule set.
     ///
-    /// Every legal continuation is walked with the engine's own moves. Games in the same position share their future, so
-    /// they go on as one; what they have settled so far is counted beside it.
+    /// Every legal continuation is walked. Games with the same prospect share their future, so they go on as one; what
+    /// they have settled so far is counted beside it.
     pub fn of(ruleset: Ruleset) -> Census {
-        let start = Game::new(ruleset);
-        let scores = usize::from(start.best_possible()) + 1;
+        let start = Prospect::new(ruleset);
+        let scores = usize::from(Game::new(ruleset).best_possible()) + 1;
         let mut finished = vec![0; scores];
-        let mut positions = HashMap::new();
-        if let Some(position) = position(&start) {
-            let mut counts = vec![0; scores];
-            counts[0] = 1;
-            positions.insert(position, (start, counts));
-        }
-        while !positions.is_empty() {
-            for (game, counts) in mem::take(&mut positions).into_values() {
-                for (_, after) in continuations(&game) {
-                    let newly_settled = usize::from(after.score_so_far() - game.score_so_far());
-                    let counted = match position(&after) {
-                        Some(position) => &mut positions.entry(position).or_insert((after, vec![0; scores])).1,
+        let mut counts = vec![0; scores];
+        counts[0] = 1;
+        let mut prospects = HashMap::from([(start, counts)]);
+        while !prospects.is_empty() {
+            for (prospect, counts) in mem::take(&mut prospects) {
+                for way in prospect.ways() {
+                    let counted = match way.after {
+                        Some(after) => prospects.entry(after).or_insert_with(|| vec![0; scores]),
                         None => &mut finished,
                     };
-                    for (games, more) in counted[newly_settled..].iter_mut().zip(&counts) {
+                    for (games, more) in counted[usize::from(way.settled)..].iter_mut().zip(&counts) {
                         *games += more;
                     }
                 }
@@ -168,20 +161,4 @@ impl Census {
             .flat_map(String::into_bytes)
             .fold(0xcbf2_9ce4_8422_2325, |checksum, byte| (checksum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
     }
-}
-
-/// What each ball that can be next fells, least first, and the game after it.
-pub(crate) fn continuations(game: &Game) -> impl Iterator<Item = (u8, Game)> {
-    let counts = game.next_ball().into_iter().flat_map(|next| next.pins());
-    counts.filter_map(|pins| {
-        let mut after = *game;
-        after.roll(pins).ok().map(|_| (pins, after))
-    })
-}
-
-/// The position that a game is in; `None` if it is over.
-pub(crate) fn position(game: &Game) -> Option<Position> {
-    let settled = game.totals().iter().flatten().count();
-    let unsettled = game.frames()[settled..].iter().flat_map(Frame::rolls).map(Roll::points);
-    Some((game.next_ball()?, unsettled.collect()))
 }

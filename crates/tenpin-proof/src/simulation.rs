@@ -4,10 +4,9 @@ use std::collections::HashMap;
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 
-use tenpin::{Game, Ruleset};
+use tenpin::{Frame, Game, NextBall, Roll, Ruleset};
 
 use crate::Numbers;
-use crate::census::{continuations, position};
 
 /// An endless row of random games. The same seed gives the same games on every machine: there is no floating point in it.
 ///
@@ -236,4 +235,20 @@ impl Display for OutOfReach {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "an average is {} to {}", self.least, self.most)
     }
+}
+
+/// What each ball that can be next fells, least first, and the game after it.
+fn continuations(game: &Game) -> impl Iterator<Item = (u8, Game)> {
+    let counts = game.next_ball().into_iter().flat_map(|next| next.pins());
+    counts.filter_map(|pins| {
+        let mut after = *game;
+        after.roll(pins).ok().map(|_| (pins, after))
+    })
+}
+
+/// The position that a game is in: the next ball, and the balls whose frames are not settled; `None` if it is over.
+fn position(game: &Game) -> Option<(NextBall, Vec<u8>)> {
+    let settled = game.totals().iter().flatten().count();
+    let unsettled = game.frames()[settled..].iter().flat_map(Frame::rolls).map(Roll::points);
+    Some((game.next_ball()?, unsettled.collect()))
 }
