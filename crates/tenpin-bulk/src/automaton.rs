@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use memchr::memchr;
 use tenpin::Ruleset;
 
-use crate::position::{Position, Prospect, Spelling};
+use crate::position::{Position, Spelling, State};
 use crate::reading::{Gain, LEN, LineRead};
 
 /// The bytes that may stand in a line, its end at last. All others are for the engine.
@@ -221,10 +221,10 @@ impl Track {
 }
 
 /// What each byte of the alphabet makes of each state. The states are found by walking through all lines; positions with
-/// the same prospect are one state.
+/// the same future are one state.
 fn moves(ruleset: Ruleset, spelling: Spelling) -> Vec<Moves> {
     let start = Position::start(ruleset, spelling);
-    let mut states: HashMap<Prospect, usize> = HashMap::from([(start.prospect(), START)]);
+    let mut states: HashMap<State, usize> = HashMap::from([(start.state(), START)]);
     let mut positions = vec![start];
     let mut columns: Vec<Moves> = vec![(0..START).map(|state| (state, Gain::default())).collect(); ALPHABET.len()];
     let mut index = 0;
@@ -234,7 +234,7 @@ fn moves(ruleset: Ruleset, spelling: Spelling) -> Vec<Moves> {
                 b'\n' => position.end().map(|gain| (WHOLE, gain)),
                 _ => position.after(*byte).map(|(after, gain)| {
                     let new = START + positions.len();
-                    let state = *states.entry(after.prospect()).or_insert(new);
+                    let state = *states.entry(after.state()).or_insert(new);
                     if state == new {
                         positions.push(after);
                     }

@@ -1,6 +1,6 @@
 //! Where a line has got to: the game so far, and the ball that is half written.
 
-use tenpin::{Ball, Frame, FrameResult, Game, Mark, NextBall, Roll, Ruleset, notation};
+use tenpin::{Ball, FrameResult, Game, Mark, NextBall, Prospect, Ruleset, Way, notation};
 
 use crate::line::is_separator;
 use crate::reading::{Gain, OPENS, RACKS, SCORE, SECONDS, SPARES, STRIKES, TELLING};
@@ -19,6 +19,8 @@ pub(crate) enum Spelling {
 pub(crate) struct Position {
     spelling: Spelling,
     game: Game,
+    /// All that the future of the game depends on; `None` if it is over.
+    prospect: Option<Prospect>,
     written: Written,
     /// The frames right before the next ball that nobody bowls and that may still be told as such.
     untold: usize,
@@ -42,9 +44,13 @@ pub(crate) enum Written {
     Letter,
 }
 
-/// All that the future of a position depends on: the next ball, what the frames that are not settled have so far, and what
-/// is written.
-pub(crate) type Prospect = (Option<NextBall>, Vec<(usize, u16)>, Written, usize);
+/// All that the future of a position depends on: that of the game, and what is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct State {
+    prospect: Option<Prospect>,
+    written: Written,
+    untold: usize,
+}
 
 /// What a byte makes of a position, and what it brings.
 type After = Option<(Position, Gain)>;
@@ -53,12 +59,12 @@ impl Position {
     /// The start of a line.
     pub(crate) fn start(ruleset: Ruleset, spelling: Spelling) -> Position {
         let game = Game::new(ruleset);
-        Position { spelling, game, written: Written::Whole, untold: given_before(&game) }
+        Position { spelling, game, prospect: Prospect::of(&game), written: Written::Whole, untold: given_before(&game) }
     }
 
-    /// Two positions with the same prospect have the same future: the same bytes may follow, and bring the same.
-    pub(crate) fn prospect(&self) -> Prospect {
-        (self.game.next_ball(), unsettled(&self.game), self.written, self.untold)
+    /// Two positions with the same state have the same future: the same bytes may follow, and bring the same.
+    pub(crate) fn state(&self) -> State {
+        State { prospect: self.prospect, written: self.written, untold: self.untold }
     }
 
     /// What the byte makes of the position; `None` where the engine itself has to be asked.
@@ -132,19 +138,20 @@ impl Position {
         let next = self.game.next_ball()?;
         let mut game = self.game;
         let roll = game.bowl(ball).ok()?;
+        let way = self.prospect?.way(roll.pins())?;
         let is_frame_over = game.next_ball().is_none_or(|after| after.frame != next.frame);
         let untold = if is_frame_over { given_before(&game) } else { 0 };
-        Some((Position { game, written, untold, ..*self }, gain(&self.game, &game, next, roll)))
+        Some((Position { game, prospect: way.after, written, untold, ..*self }, gain(&game, next, way)))
     }
 }
 
-/// What a roll brings, in the counts that a reading is made of.
-fn gain(before: &Game, after: &Game, next: NextBall, roll: Roll) -> Gain {
+/// What a ball brings, in the counts that a reading is made of.
+fn gain(after: &Game, next: NextBall, way: Way) -> Gain {
     let clears = |mark: Mark| u64::from(next.clearing_mark == Some(mark));
-    let is = |mark: Mark| u64::from(roll.mark() == Some(mark));
+    let is = |mark: Mark| u64::from(way.mark == Some(mark));
     let is_open = after.frames()[next.frame - 1].result() == Some(FrameResult::Open);
     Gain::default()
-        .with(SCORE, u64::from(after.score_so_far() - before.score_so_far()))
+        .with(SCORE, u64::from(way.settled))
         .with(RACKS, clears(Mark::Strike))
         .with(STRIKES, is(Mark::Strike))
         .with(SECONDS, clears(Mark::Spare))
@@ -158,26 +165,11 @@ fn given_before(game: &Game) -> usize {
     game.frames()[..current].iter().rev().take_while(|frame| frame.is_given()).count()
 }
 
-/// Of each frame that is begun and not settled, how many balls count for it so far, and for how much.
-fn unsettled(game: &Game) -> Vec<(usize, u16)> {
-    let Some(next) = game.next_ball() else { return Vec::new() };
-    let settled = game.totals().iter().flatten().count();
-    let begun = &game.frames()[settled..next.frame];
-    let rack = game.ruleset().rack();
-    let points = |frame: &Frame| {
-        if frame.is_given() { vec![rack] } else { frame.rolls().iter().map(Roll::points).collect() }
-    };
-    let counting = |index: usize| {
-        // A mark is worth three balls, and no frame has more of its own.
-        let balls: Vec<u8> = begun[index..].iter().flat_map(points).take(3).collect();
-        (balls.len(), balls.into_iter().map(u16::from).sum())
-    };
-    (0..begun.len()).map(counting).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::{HashMap, HashSet};
+
+    use tenpin::Roll;
 
     use super::*;
 
@@ -191,14 +183,14 @@ mod tests {
     }
 
     /// What a position makes of every byte, as far as a reader of lines can see.
-    fn future(position: &Position) -> Vec<Option<(Prospect, Gain)>> {
-        let after = |byte: &u8| position.after(*byte).map(|(after, gain)| (after.prospect(), gain));
+    fn future(position: &Position) -> Vec<Option<(State, Gain)>> {
+        let after = |byte: &u8| position.after(*byte).map(|(after, gain)| (after.state(), gain));
         BYTES.iter().map(after).collect()
     }
 
-    /// This is what the automaton stands on: it keeps one position for each prospect.
+    /// This is what the automaton stands on: it keeps one position for each state.
     #[test]
-    fn positions_with_the_same_prospect_have_the_same_future() {
+    fn positions_with_the_same_state_have_the_same_future() {
         let fits = |ruleset: &Ruleset| ruleset.rack() == 10;
         for ruleset in Ruleset::ALL.into_iter().filter(fits) {
             for spelling in [Spelling::Symbols, Spelling::Counts] {
@@ -207,12 +199,13 @@ mod tests {
                 let mut seen = HashSet::new();
                 let mut open = vec![start];
                 while let Some(position) = open.pop() {
-                    let prospect = position.prospect();
-                    if !seen.insert((prospect.clone(), balls(&position))) {
+                    let state = position.state();
+                    assert_eq!(position.prospect, Prospect::of(&position.game), "{position:?}");
+                    if !seen.insert((state, balls(&position))) {
                         continue;
                     }
                     let future = future(&position);
-                    let known = futures.entry(prospect).or_insert_with(|| future.clone());
+                    let known = futures.entry(state).or_insert_with(|| future.clone());
                     assert_eq!(*known, future, "{position:?}");
                     open.extend(BYTES.iter().filter_map(|byte| position.after(*byte)).map(|(after, _)| after));
                 }
