@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use tenpin::{Ball, Frame, Game, NextBall, NotationError, Roll, RollError};
 use tenpin_board::{Event, Series, Sheet, SheetError};
-use tenpin_proof::Numbers;
+use tenpin_forecast::Numbers;
 use tenpin_store::{Timestamp, Uuid, event_to_text};
 
 /// How many games are played in one measurement: enough that no processor learns them by heart.

@@ -4,8 +4,9 @@ use std::iter;
 
 use tenpin::handbook::{EXAMPLES, Example, OUTLOOKS, Outlook, SPLITS};
 use tenpin::{Ball, Game, PinSet, Ruleset};
+use tenpin_forecast::Numbers;
 
-use crate::{Census, KNOWN_CENSUSES, KnownCensus, Numbers};
+use crate::{Census, KNOWN_CENSUSES, KnownCensus};
 
 /// How many games of each rule set are written and read back.
 const GAMES: usize = 300;

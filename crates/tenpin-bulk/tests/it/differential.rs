@@ -3,7 +3,7 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 use tenpin::{Frame, Game, Roll, Ruleset};
 use tenpin_bulk::{Chunk, Layout, Reading, Room, Scorer, Verdict};
-use tenpin_proof::Numbers;
+use tenpin_forecast::Numbers;
 use tenpin_stats::Tally;
 
 use crate::{Said, by_engine, games, in_bulk, warm};

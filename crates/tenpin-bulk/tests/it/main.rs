@@ -24,7 +24,7 @@ use tenpin::{Game, Ruleset};
 use tenpin_bulk::{
     Chunk, Chunks, Fault, LONGEST_LINE, Layout, Reading, Reason, Room, Scorer, TextLine, Verdict, work_through,
 };
-use tenpin_proof::Simulation;
+use tenpin_forecast::Simulation;
 
 /// A verdict that is kept.
 #[derive(Debug, Clone, PartialEq)]

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::ValueEnum;
 use tenpin::{Frame, Game, Roll, Ruleset};
-use tenpin_proof::{OutOfReach, Simulation};
+use tenpin_forecast::{OutOfReach, Simulation};
 
 use crate::args::ruleset_parser;
 use crate::complaint::Complaint;

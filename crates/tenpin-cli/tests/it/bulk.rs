@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use tenpin::{Game, Ruleset};
 use tenpin_board::BoardLine;
 use tenpin_board::text::{Part, Widths, heading, rows};
-use tenpin_proof::Simulation;
+use tenpin_forecast::Simulation;
 
 use crate::{Outcome, fresh_data, piped, run, tenpin};
 

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
-use tenpin_proof::Numbers;
+use tenpin_forecast::Numbers;
 use tokio::runtime::Builder;
 
 use crate::journal::{club, on, printed};

@@ -11,7 +11,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Connection, SqliteConnection, query, query_scalar};
 use tenpin::Game;
 use tenpin_board::{Event, NameTag, Sheet};
-use tenpin_proof::Numbers;
+use tenpin_forecast::Numbers;
 use tenpin_store::{Filter, Store, StoreError};
 use tokio::runtime::Builder;
 

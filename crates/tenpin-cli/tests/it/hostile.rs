@@ -1,6 +1,6 @@
 use std::fs;
 
-use tenpin_proof::Numbers;
+use tenpin_forecast::Numbers;
 
 use crate::safety::is_raw;
 use crate::{Outcome, run, tenpin};

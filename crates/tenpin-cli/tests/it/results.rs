@@ -2,7 +2,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use tenpin_proof::Numbers;
+use tenpin_forecast::Numbers;
 
 use crate::damage::tamper;
 use crate::journal::{club, on, printed, refused};

@@ -5,5 +5,3 @@
 mod census;
 /// What is checked, and what a fault looks like.
 mod checks;
-/// Random games.
-mod simulations;

@@ -1,5 +1,5 @@
 use tenpin::{Game, Ruleset};
-use tenpin_proof::{Numbers, OutOfReach, Simulation};
+use tenpin_forecast::{Numbers, OutOfReach, Simulation};
 
 fn games(ruleset: Ruleset, seed: u64, average: u16, games: usize) -> Vec<Game> {
     Simulation::new(ruleset, seed, average).unwrap().take(games).collect()

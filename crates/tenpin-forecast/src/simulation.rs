@@ -12,13 +12,13 @@ use crate::Numbers;
 ///
 /// ```
 /// use tenpin::Ruleset;
-/// use tenpin_proof::Simulation;
+/// use tenpin_forecast::Simulation;
 ///
 /// let games = Simulation::new(Ruleset::TenPin, 1, 150)?;
 /// let scores: Vec<_> = games.take(1000).filter_map(|game| game.score()).collect();
 /// let mean = scores.iter().copied().map(usize::from).sum::<usize>() / scores.len();
 /// assert!(mean.abs_diff(150) < 5);
-/// # Ok::<(), tenpin_proof::OutOfReach>(())
+/// # Ok::<(), tenpin_forecast::OutOfReach>(())
 /// ```
 #[derive(Debug, Clone)]
 pub struct Simulation {
