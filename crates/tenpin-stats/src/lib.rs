@@ -12,9 +12,11 @@
 //! ```
 
 mod career;
+mod falls;
 mod rate;
 mod tally;
 
 pub use career::{Career, HighSeries};
+pub use falls::Falls;
 pub use rate::Rate;
 pub use tally::Tally;

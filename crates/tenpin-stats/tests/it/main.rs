@@ -3,6 +3,8 @@
 
 /// Series, and what is the best of them.
 mod careers;
+/// How often each count fell.
+mod falls;
 /// What holds for any games.
 mod laws;
 /// Strikes, spares, doubles and opens of single games, the tenth frame above all.
