@@ -1,7 +1,35 @@
-//! Random games that are the same everywhere. Nothing here reads, prints or waits.
+//! The exact odds of a game, ball by ball: how likely each final score is, who wins, and what somebody needs. Nothing is
+//! simulated for them; simulated games are made here, too. Nothing here reads, prints or waits.
+//!
+//! ```
+//! use tenpin::{Game, Ruleset};
+//! use tenpin_forecast::{Forecaster, Form, Target};
+//!
+//! // Eight frames for 150, and a strike: does it beat 190?
+//! let game: Game = "X X X 9- 9- 9- 9- 9- X".parse()?;
+//! let bowler = Forecaster::new(Form::of_average(Ruleset::TenPin, 170.0)?);
+//! let need = bowler.need(&game, Target::Beat(169))?;
+//! assert!(need.is_possible && !need.is_certain);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
+mod chances;
+mod contest;
+mod forecast;
+mod form;
+mod level;
+mod need;
 mod numbers;
 mod simulation;
+mod tree;
+mod walk;
 
+pub use chances::Chances;
+pub use contest::{Contestant, Entrant, Match, Odds, Side, contest};
+pub use forecast::{Forecaster, OtherRules};
+pub use form::{Form, FormError, FormPath, WeightError, Weights};
+pub use level::{Level, OutOfReach, Standard, UnknownLevel};
+pub use need::{Finishes, Need, Plan, Rest, Target};
 pub use numbers::Numbers;
-pub use simulation::{OutOfReach, Simulation};
+pub use simulation::Simulation;
+pub use walk::finishes;
