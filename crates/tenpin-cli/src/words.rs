@@ -62,6 +62,10 @@ phrases! {
         BowlsBy { name: String, ruleset: Ruleset, rules: Phrase } = "bowls-by",
         /// All games of a rule set were counted.
         CountedGames { ruleset: Ruleset, games: Amount, mode: usize, mean: Decimal } = "counted-games",
+        /// All games were counted once more, as forecasts do it.
+        CountedFinishes { games: Amount } = "counted-finishes",
+        /// Every ball was bowled at a game of each prospect.
+        CheckedProspects { prospects: Amount } = "checked-prospects",
         /// Every leave was asked for.
         CheckedSplits { splits: Amount, leaves: Amount } = "checked-splits",
         /// Games with known totals were scored.

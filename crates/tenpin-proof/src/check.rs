@@ -1,10 +1,11 @@
 //! What the engine says, compared with what is known without it.
 
+use std::collections::HashSet;
 use std::iter;
 
 use tenpin::handbook::{EXAMPLES, Example, OUTLOOKS, Outlook, SPLITS};
-use tenpin::{Ball, Game, PinSet, Ruleset};
-use tenpin_forecast::Numbers;
+use tenpin::{Ball, Game, PinSet, Prospect, Ruleset, Way};
+use tenpin_forecast::{Numbers, finishes};
 
 use crate::{Census, KNOWN_CENSUSES, KnownCensus};
 
@@ -33,6 +34,16 @@ pub enum Finding {
         mode: usize,
         /// Their mean score.
         mean: f64,
+    },
+    /// Every way to finish a game, counted from the last ball to the first, as forecasts do it.
+    Finishes {
+        /// How many games there are by all rule sets.
+        games: u128,
+    },
+    /// What every ball makes of a game, and of its prospect.
+    Prospects {
+        /// How many there are by all rule sets.
+        prospects: usize,
     },
     /// Every leave.
     Splits {
@@ -76,6 +87,8 @@ pub fn all() -> impl Iterator<Item = Check> {
     let censuses = KNOWN_CENSUSES.iter().map(census);
     let examples = Ruleset::ALL.into_iter().map(|ruleset| examples(ruleset, EXAMPLES));
     censuses
+        .chain(iter::once_with(|| walks(finishes)))
+        .chain(iter::once_with(|| prospects(Prospect::way)))
         .chain(iter::once_with(|| splits(SPLITS)))
         .chain(examples)
         .chain(iter::once_with(|| outlooks(OUTLOOKS)))
@@ -99,6 +112,53 @@ pub fn census(known: &KnownCensus) -> Check {
     let mean = points as f64 / total as f64;
     let finding = Finding::Census { ruleset: known.ruleset, games: total, mode: census.mode(), mean };
     Check { finding, faults: faults.into_iter().flatten().collect() }
+}
+
+/// Counts all games of all rule sets once more, as forecasts do it: backwards, with weight 1 for every count.
+pub fn walks(finishes: impl Fn(&Game) -> Vec<u128>) -> Check {
+    let mut games = 0;
+    let mut faults = Vec::new();
+    for ruleset in Ruleset::ALL {
+        let (found, known) = (finishes(&Game::new(ruleset)), Census::of(ruleset));
+        games += found.iter().sum::<u128>();
+        let scores = 0..found.len().max(known.games().len());
+        let count = |games: &[u128], score: usize| games.get(score).copied().unwrap_or(0);
+        faults.extend(scores.filter_map(|score| {
+            fault(&format!("{ruleset} {score}"), &count(&found, score), &count(known.games(), score))
+        }));
+    }
+    Check { finding: Finding::Finishes { games }, faults }
+}
+
+/// Bowls every count at one game of each prospect, and compares where `way` leads. The census walks through prospects, so
+/// it holds for games as far as this does.
+pub fn prospects(way: impl Fn(&Prospect, u8) -> Option<Way>) -> Check {
+    let mut faults = Vec::new();
+    let mut prospects = 0;
+    for ruleset in Ruleset::ALL {
+        let mut found: HashSet<Prospect> = HashSet::new();
+        let mut open = vec![Game::new(ruleset)];
+        while let Some(game) = open.pop() {
+            let Some(prospect) = Prospect::of(&game) else { continue };
+            if !found.insert(prospect) {
+                continue;
+            }
+            for pins in 0..=ruleset.rack() + 1 {
+                let mut after = game;
+                let rolled = after.roll(pins).ok().map(|roll| Way {
+                    pins,
+                    mark: roll.mark(),
+                    settled: after.score_so_far() - game.score_so_far(),
+                    after: Prospect::of(&after),
+                });
+                let shown = |way: Option<Way>| format!("{way:?}");
+                faults.extend(fault(&format!("{game} + {pins}"), &shown(way(&prospect, pins)), &shown(rolled)));
+                open.extend(rolled.map(|_| after));
+            }
+        }
+        prospects += found.len();
+    }
+    Check { finding: Finding::Prospects { prospects }, faults }
 }
 
 /// Asks of every leave whether it is a split; `known` are lines such as `7-10,yes` after a heading.

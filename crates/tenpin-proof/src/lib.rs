@@ -14,4 +14,4 @@ mod census;
 mod check;
 
 pub use census::{Census, KNOWN_CENSUSES, KnownCensus};
-pub use check::{Check, Fault, Finding, all, census, examples, notation, outlooks, splits};
+pub use check::{Check, Fault, Finding, all, census, examples, notation, outlooks, prospects, splits, walks};

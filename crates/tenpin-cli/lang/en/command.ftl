@@ -60,6 +60,8 @@ entry-example = { $word } { $rest }
 bowls-by = { $name } bowls { $ruleset }: { $rules }
 
 counted-games = census of { $ruleset }: { $games } games, most often { $mode }, on average { $mean }
+counted-finishes = forecasts: { $games } games of all rule sets, counted backwards, the same as in the census
+checked-prospects = prospects: from { $prospects } positions, every ball leads where it does in a game
 checked-splits = splits: { $splits } of { $leaves } leaves
 checked-examples = { $ruleset }: { $examples ->
     [one] { $examples } worked example

@@ -59,6 +59,8 @@ entry-example = { $word } { $rest }
 bowls-by = { $name } juega { $ruleset }: { $rules }
 
 counted-games = censo de { $ruleset }: { $games } partidas, puntuación más frecuente { $mode }, promedio { $mean }
+counted-finishes = pronósticos: { $games } partidas de todos los reglamentos, contadas hacia atrás: las mismas que en el censo
+checked-prospects = continuaciones: desde { $prospects } posiciones, cada bola lleva a lo mismo que en una partida
 checked-splits = splits: { $splits } de { $leaves } combinaciones de pines en pie
 checked-examples = { $ruleset }: { $examples ->
     [one] { $examples } ejemplo resuelto

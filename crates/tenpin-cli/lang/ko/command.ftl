@@ -59,6 +59,8 @@ entry-example = { $word } { $rest }
 bowls-by = { $name }: { $ruleset } 규칙. { $rules }
 
 counted-games = { $ruleset } 전수 조사: { $games }게임, 가장 흔한 점수 { $mode }, 평균 { $mean }
+counted-finishes = 예측: 모든 규칙의 { $games }게임을 거꾸로 세어도 전수 조사와 같음
+checked-prospects = 전개: 상황 { $prospects }가지에서 모든 투구의 결과가 실제 게임과 같음
 checked-splits = 스플릿: 남은 핀 { $leaves }가지 가운데 { $splits }가지
 checked-examples = { $ruleset }: { $examples ->
    *[other] 예제 { $examples }개

@@ -88,6 +88,8 @@ fn finding(finding: Finding) -> Message {
         Finding::Census { ruleset, games, mode, mean } => {
             Message::CountedGames { ruleset, games: games.into(), mode, mean: Decimal::rounded(mean, 2) }
         }
+        Finding::Finishes { games } => Message::CountedFinishes { games: games.into() },
+        Finding::Prospects { prospects } => Message::CheckedProspects { prospects: prospects.into() },
         Finding::Splits { splits, leaves } => Message::CheckedSplits { splits: splits.into(), leaves: leaves.into() },
         Finding::Examples { ruleset, examples } => Message::CheckedExamples { ruleset, examples },
         Finding::Outlooks { positions } => Message::CheckedOutlooks { positions },

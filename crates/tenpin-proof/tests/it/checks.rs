@@ -1,6 +1,8 @@
 use tenpin::Ruleset;
 use tenpin::handbook::{Example, Outlook};
-use tenpin_proof::{Finding, KNOWN_CENSUSES, KnownCensus, all, census, examples, notation, outlooks, splits};
+use tenpin_proof::{
+    Finding, KNOWN_CENSUSES, KnownCensus, all, census, examples, notation, outlooks, prospects, splits, walks,
+};
 
 #[test]
 fn all_is_well() {
@@ -10,7 +12,7 @@ fn all_is_well() {
     }
     let examples = checks.iter().filter(|check| matches!(check.finding, Finding::Examples { .. })).count();
     let rulesets = Ruleset::ALL.len();
-    assert_eq!((checks.len(), examples), (rulesets + 1 + rulesets + 1 + 1, rulesets));
+    assert_eq!((checks.len(), examples), (rulesets + 2 + 1 + rulesets + 1 + 1, rulesets));
     assert_eq!(KNOWN_CENSUSES.map(|known| known.ruleset), Ruleset::ALL);
     assert!(checks.iter().any(|check| check.finding == Finding::Splits { splits: 459, leaves: 1023 }));
 }
@@ -63,4 +65,27 @@ fn a_game_that_does_not_read_back_is_found() {
     assert!(!check.faults.is_empty() && check.faults.iter().all(|fault| fault.known.contains('/')), "{check:?}");
     let check = notation(|game| format!("{game} ?"));
     assert_eq!(Finding::Notation { games: check.faults.len() }, check.finding);
+}
+
+#[test]
+fn a_wrong_walk_is_found() {
+    let check = walks(|game| {
+        let mut finishes = tenpin_forecast::finishes(game);
+        if game.ruleset() == Ruleset::FivePin {
+            finishes[450] += 1;
+        }
+        finishes
+    });
+    assert_eq!(faults(&check), ["five-pin 450"]);
+}
+
+#[test]
+fn a_prospect_that_is_not_its_games_is_found() {
+    let check = prospects(|prospect, pins| {
+        let mut way = prospect.way(pins)?;
+        way.settled += u16::from(way.settled == 30);
+        Some(way)
+    });
+    assert!(!check.faults.is_empty());
+    assert!(check.faults.iter().all(|fault| fault.known.contains("settled: 30")), "{:?}", check.faults);
 }
