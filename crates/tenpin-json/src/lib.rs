@@ -16,6 +16,8 @@
 
 mod event;
 mod fault;
+mod forecast;
+mod form;
 mod game;
 mod rate;
 mod sheet;
@@ -24,6 +26,8 @@ mod summary;
 
 pub use event::{BowlerRecord, EventKind, EventRecord, NameRecord};
 pub use fault::ErrorRecord;
+pub use forecast::{CurveRecord, ForecastRecord, GameForecastRecord, NeedRecord, WayRecord};
+pub use form::{FormFault, FormJson, FormReason, FormRecord, read_form};
 pub use game::{GameRecord, Scores};
 pub use rate::RateRecord;
 pub use sheet::{FullLineRecord, FullSheetRecord, LineRecord, SheetRecord};

@@ -3,6 +3,8 @@
 
 /// What happened to a sheet.
 mod events;
+/// Forecasts and forms.
+mod forecasts;
 /// Games, and texts that are none.
 mod games;
 /// Sheets and their lines.
