@@ -1,7 +1,7 @@
 //! Playing, for every front end. A console, a full screen and a web server each turn what somebody enters into a
 //! [`Command`]; a [`Play`] carries it out over the store, and answers with an [`Outcome`] or with [`Trouble`]. It knows late
 //! and returning bowlers, series and their next game, which sheet to resume, and what to do when somebody else writes on
-//! the same sheet. It has no words and no screens.
+//! the same sheet. It also knows how the bowlers of a sheet are likely to do. It has no words and no screens.
 //!
 //! ```
 //! # tokio::runtime::Builder::new_current_thread().enable_time().build()?.block_on(async {
@@ -22,12 +22,14 @@
 //! ```
 
 mod command;
+mod odds;
 mod play;
 mod results;
 mod resume;
 mod series;
 
 pub use command::Command;
+pub use odds::{Forms, Learnt, LineOdds, SheetOdds, can_win};
 pub use play::{Outcome, Play, Rolled, Trouble};
 pub use results::{EarlyEnd, LineResult, Results, SeriesResult};
 pub use resume::CannotResume;

@@ -184,10 +184,10 @@ pub enum JsonValue {
 }
 
 impl JsonFlaw {
-    /// What the parser says. Where in the text does not matter: it is one line.
-    pub(crate) fn of(error: &serde_json::Error) -> JsonFlaw {
+    /// What the parser says. Where in the text is for others to tell.
+    pub fn of(error: &serde_json::Error) -> JsonFlaw {
         let words = error.to_string();
-        let words = words.split(" at line 1 ").next().unwrap_or(&words);
+        let words = words.split(" at line ").next().unwrap_or(&words);
         // What there could be instead is too much to be told.
         let words = [", expected ", ", there are no "]
             .iter()

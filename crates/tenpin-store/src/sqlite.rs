@@ -995,6 +995,12 @@ pub(crate) async fn count_events(connection: &mut Connection, sheet: i64) -> Res
     Ok(query_scalar("SELECT count(*) FROM events WHERE sheet = $1").bind(sheet).fetch_one(connection).await?)
 }
 
+/// Whether something happened to a sheet at this time, in microseconds, or later.
+pub(crate) async fn is_written_since(connection: &mut Connection, sheet: i64, time: i64) -> Result<bool, StoreError> {
+    let sql = "SELECT count(*) FROM (SELECT 1 FROM events WHERE sheet = $1 AND $2 <= at LIMIT 1)";
+    Ok(query_scalar::<_, i64>(sql).bind(sheet).bind(time).fetch_one(connection).await? != 0)
+}
+
 /// The seq of the event that was written last, and how often the journal was changed by anything else.
 pub(crate) async fn moment(connection: &mut Connection) -> Result<Moment, StoreError> {
     let sql = "SELECT coalesce((SELECT seq FROM events WHERE seq IS NOT NULL AND seq < 4611686018427387904 \

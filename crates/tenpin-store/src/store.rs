@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
+use jiff::Timestamp;
 use tenpin_board::{Event, Series, Sheet};
 use uuid::Uuid;
 
@@ -178,6 +179,18 @@ impl Store {
             }
         }
         Ok(earlier)
+    }
+
+    /// To which of these sheets something happened at this time or later.
+    pub async fn written_since(&self, sheets: &[i64], time: Timestamp) -> Result<Vec<i64>, StoreError> {
+        let mut connection = self.database.reader().await?;
+        let mut written = Vec::new();
+        for sheet in sheets {
+            if sqlite::is_written_since(&mut connection, *sheet, time.as_microsecond()).await? {
+                written.push(*sheet);
+            }
+        }
+        Ok(written)
     }
 
     /// The moment it is now. What is read after this call is as it was then, or newer.

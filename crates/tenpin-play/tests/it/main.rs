@@ -7,6 +7,8 @@ mod bowlers;
 mod evening;
 /// Balls of one frame that come together.
 mod frames;
+/// Who is likely to win, as far as earlier games tell.
+mod odds;
 /// Two keypads at one sheet.
 mod overtaken;
 /// Which sheet to go on with.

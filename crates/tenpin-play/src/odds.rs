@@ -1,0 +1,203 @@
+//! How the bowlers of a sheet are likely to do.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+
+use tenpin::Ruleset;
+use tenpin_board::{Line, Person, Sheet};
+use tenpin_forecast::{Chances, Entrant, Forecaster, Form, Level, Match, Odds, OtherRules, Side, Standard};
+use tenpin_stats::Falls;
+use tenpin_store::{Filter, Found, Store, StoreError, Timestamp, Wanted};
+
+/// How people bowl, as far as their games tell that were over before some time. What was learnt is kept.
+#[derive(Debug)]
+pub struct Forms {
+    store: Store,
+    until: Option<Timestamp>,
+    standard: Standard,
+    known: HashMap<Who, Arc<Learnt>>,
+    /// How those bowl who have no games.
+    without_games: HashMap<Ruleset, Arc<Learnt>>,
+    unreadable: Vec<StoreError>,
+}
+
+/// Whose games go together: the person, and which of those who are called the same on a sheet, from 1.
+type Who = (Person, usize, Ruleset);
+
+/// What games tell of how somebody bowls.
+#[derive(Debug)]
+pub struct Learnt {
+    /// How many there are, and what fell in them.
+    pub falls: Falls,
+    /// The form, prepared.
+    pub forecaster: Forecaster,
+}
+
+/// How the bowlers of a sheet are likely to do.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SheetOdds {
+    /// Those who are on the board, in the order in which they bowl.
+    pub lines: Vec<LineOdds>,
+    /// The index among them of the one whom nobody can catch any more; `None` as long as somebody can, and where one bowls
+    /// alone.
+    pub uncatchable: Option<usize>,
+}
+
+/// How a bowler is likely to do.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LineOdds {
+    /// The number of the line on its sheet, from 1.
+    pub number: usize,
+    /// How many lines came before it, whatever the order is now: that never changes.
+    pub came: usize,
+    /// How the bowler is called, with the number of the line where somebody else is called the same.
+    pub label: String,
+    /// How likely each final score is.
+    pub chances: Chances,
+    /// Who wins. One who bowls alone does.
+    pub odds: Odds,
+}
+
+impl Learnt {
+    /// What these games tell, beside the level.
+    pub fn of(falls: Falls, level: &Form) -> Learnt {
+        let forecaster = Forecaster::new(Form::learnt(&falls, level));
+        Learnt { falls, forecaster }
+    }
+}
+
+impl Forms {
+    /// Forms from games as they were before this time; from all games if there is none. Those of whom nothing is known
+    /// bowl by the standard.
+    pub fn new(store: Store, until: Option<Timestamp>, standard: Standard) -> Forms {
+        let (known, without_games, unreadable) = (HashMap::new(), HashMap::new(), Vec::new());
+        Forms { store, until, standard, known, without_games, unreadable }
+    }
+
+    /// The sheets that could not be read, so that they tell nothing.
+    pub fn unreadable(&self) -> &[StoreError] {
+        &self.unreadable
+    }
+
+    /// How the bowlers of a sheet bowl, in the order of its lines. Sheets that cannot be read are [passed
+    /// over](Forms::unreadable).
+    pub async fn of(&mut self, sheet: &Sheet) -> Result<Vec<Arc<Learnt>>, StoreError> {
+        let everybody = who(sheet);
+        let is_unknown = |(who, _): &(&Who, &Line)| !self.known.contains_key(*who);
+        let unknown: Vec<(&Who, &Line)> = everybody.iter().zip(sheet.lines().iter()).filter(is_unknown).collect();
+        if !unknown.is_empty() {
+            let bowlers = unknown.iter().filter_map(|(_, line)| wanted(line)).collect();
+            let mut falls = self.falls(bowlers).await?;
+            for (who, _) in unknown {
+                let learnt = self.learn(falls.remove(who), who.2);
+                self.known.insert(who.clone(), learnt);
+            }
+        }
+        Ok(everybody.iter().filter_map(|who| self.known.get(who).cloned()).collect())
+    }
+
+    /// What fell in the games of these bowlers, as they were at the time.
+    async fn falls(&mut self, mut bowlers: Vec<Wanted>) -> Result<HashMap<Who, Falls>, StoreError> {
+        if MOST_WANTED < bowlers.len() {
+            // All games are read sooner.
+            bowlers.clear();
+        }
+        let filter = Filter { bowlers, until: self.until, ..Filter::default() };
+        let Found { all: games, unreadable } = self.store.games(&filter).await?;
+        self.unreadable.extend(unreadable);
+        let sheets: BTreeSet<i64> = games.iter().map(|kept| kept.sheet).collect();
+        let later = match self.until {
+            Some(until) => self.store.written_since(&Vec::from_iter(sheets), until).await?,
+            None => Vec::new(),
+        };
+        let mut falls: HashMap<Who, Falls> = HashMap::new();
+        for kept in games.iter().filter(|kept| later.binary_search(&kept.sheet).is_err()) {
+            falls.entry((kept.person(), kept.place, kept.game.ruleset())).or_default().add(&kept.game);
+        }
+        for sheet in later {
+            let Some(sheet) = self.as_it_was(sheet).await? else { continue };
+            for (who, line) in who(&sheet).into_iter().zip(sheet.lines().iter()).filter(|(_, line)| line.game.is_over())
+            {
+                falls.entry(who).or_default().add(&line.game);
+            }
+        }
+        Ok(falls)
+    }
+
+    /// A sheet as it was at the time; `None` if it cannot be read.
+    async fn as_it_was(&mut self, sheet: i64) -> Result<Option<Sheet>, StoreError> {
+        let record = match self.store.load(sheet).await {
+            Err(error) if error.is_about_one_sheet() => {
+                self.unreadable.push(error);
+                return Ok(None);
+            }
+            record => record?,
+        };
+        let is_before = |time: Timestamp| self.until.is_none_or(|until| time < until);
+        let events = record.events().take_while(|(time, _)| is_before(*time)).map(|(_, event)| event.clone());
+        Ok(Sheet::replay(events).ok())
+    }
+
+    /// The form that games tell. All who have none share one.
+    fn learn(&mut self, falls: Option<Falls>, ruleset: Ruleset) -> Arc<Learnt> {
+        let standard = self.standard;
+        // Not everybody can have the same average by all rules.
+        let level = || standard.form(ruleset).unwrap_or_else(|_| Level::default().form(ruleset));
+        if let Some(falls) = falls {
+            return Arc::new(Learnt::of(falls, &level()));
+        }
+        let without_games = self.without_games.entry(ruleset);
+        without_games.or_insert_with(|| Arc::new(Learnt::of(Falls::default(), &level()))).clone()
+    }
+}
+
+/// The most bowlers who are asked for one by one.
+const MOST_WANTED: usize = 50;
+
+impl SheetOdds {
+    /// The odds of a sheet. `forms` are how its bowlers bowl, one for each line.
+    pub fn of(sheet: &Sheet, forms: &[Arc<Learnt>]) -> Result<SheetOdds, OtherRules> {
+        let shown: Vec<(usize, &Line)> = sheet.shown().collect();
+        let entrants = shown.iter().map(|(index, line)| Entrant {
+            game: &line.game,
+            forecaster: &forms[*index].forecaster,
+            handicap: 0,
+            can_win: can_win(sheet, line),
+        });
+        let Match { sides, uncatchable } = Match::of(&entrants.collect::<Vec<_>>())?;
+        let line = |((index, _), Side { chances, odds }): ((usize, &Line), Side)| LineOdds {
+            number: index + 1,
+            came: sheet.lines().came(index),
+            label: sheet.lines().label(index),
+            chances,
+            odds,
+        };
+        Ok(SheetOdds { lines: shown.into_iter().zip(sides).map(line).collect(), uncatchable })
+    }
+}
+
+/// Whether the bowler of a line can win, or has won: not somebody who left before the last ball, or whose sheet was closed.
+pub fn can_win(sheet: &Sheet, line: &Line) -> bool {
+    line.game.is_over() || !line.has_left && !sheet.is_closed()
+}
+
+/// Who bowls, line by line. Those who are called the same are told apart by the order in which they came.
+fn who(sheet: &Sheet) -> Vec<Who> {
+    let mut lines: Vec<(usize, &Line)> = sheet.lines().iter().enumerate().collect();
+    lines.sort_by_key(|(index, _)| sheet.lines().came(*index));
+    let mut places: HashMap<Person, usize> = HashMap::new();
+    let who = |(index, line): (usize, &Line)| {
+        let place = places.entry(line.person()).or_default();
+        *place += 1;
+        (index, (line.person(), *place, line.game.ruleset()))
+    };
+    let mut who: Vec<(usize, Who)> = lines.into_iter().map(who).collect();
+    who.sort_by_key(|(index, _)| *index);
+    who.into_iter().map(|(_, who)| who).collect()
+}
+
+/// How the bowler of a line is asked for; `None` if that cannot be.
+fn wanted(line: &Line) -> Option<Wanted> {
+    let name_tag = line.name_tag();
+    name_tag.name.map_or(name_tag.tag.to_string(), |name| name.as_str().to_owned()).parse().ok()
+}
