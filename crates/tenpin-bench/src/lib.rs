@@ -3,9 +3,9 @@
 use std::array;
 use std::hint::black_box;
 
-use tenpin::{Ball, Frame, Game, NextBall, NotationError, Roll, RollError};
+use tenpin::{Ball, Frame, Game, NextBall, NotationError, Roll, RollError, Ruleset};
 use tenpin_board::{Event, Series, Sheet, SheetError};
-use tenpin_forecast::Numbers;
+use tenpin_forecast::{Chances, Contestant, Forecaster, Level, Numbers, Odds, contest};
 use tenpin_store::{Timestamp, Uuid, event_to_text};
 
 /// How many games are played in one measurement: enough that no processor learns them by heart.
@@ -213,4 +213,31 @@ fn plain_score(pins: &[u32]) -> u32 {
         }
     }
     total
+}
+
+/// A prepared form, a game, and room for its forecast.
+pub fn prepared(notation: &str) -> (Forecaster, Game, Chances) {
+    let forecaster = Forecaster::new(Level::League.form(Ruleset::TenPin));
+    let game = notation.parse().unwrap_or_default();
+    let room = forecaster.forecast(&Game::default()).unwrap_or_default();
+    (forecaster, game, room)
+}
+
+/// The forecasts of eight bowlers in mid-game.
+pub fn eight_bowlers() -> Vec<Chances> {
+    let (forecaster, ..) = prepared("");
+    let games = evening();
+    let beginning = |game: &Game| {
+        let mut begun = Game::default();
+        let pins = game.frames()[..5].iter().flat_map(Frame::rolls).map(Roll::pins);
+        let _ = pins.map(|pins| begun.roll(pins)).count();
+        forecaster.forecast(&begun).unwrap_or_default()
+    };
+    games.iter().take(8).map(beginning).collect()
+}
+
+/// Who of them wins.
+pub fn winner(chances: &[Chances]) -> Vec<Odds> {
+    let contestant = |chances| Contestant { chances, handicap: 0, can_win: true };
+    contest(&chances.iter().map(contestant).collect::<Vec<_>>())
 }
