@@ -16,7 +16,7 @@ const BYTES_A_ZERO: usize = 8;
 /// A source as UTF-8, whatever it is encoded in. Nothing is waited for that is not needed, and what is UTF-8 already is
 /// not copied.
 #[derive(Debug)]
-pub(crate) struct Utf8<R> {
+pub struct Utf8<R> {
     reader: R,
     encoding: Encoding,
 }
@@ -43,7 +43,8 @@ struct Utf16 {
 }
 
 impl<R: Read> Utf8<R> {
-    pub(crate) fn of(reader: R) -> Utf8<R> {
+    /// What a reader reads, as UTF-8.
+    pub fn of(reader: R) -> Utf8<R> {
         Utf8 { reader, encoding: Encoding::Unknown }
     }
 

@@ -53,6 +53,7 @@ pub use chunk::{Chunk, Chunks};
 pub use crew::{Stop, work_through};
 pub use date::{Date, ToldDate};
 pub use digest::Digest;
+pub use encoding::Utf8;
 pub use fault::{Fault, NoTable, Reason};
 pub use guard::{guarded, unguarded};
 pub use layout::{Layout, Names, Recorded, Row, Shape, TotalPlace, Totals};

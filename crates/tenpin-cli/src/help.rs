@@ -13,7 +13,7 @@ use crate::words::Heading;
 use crate::wrong_usage::WrongUsage;
 
 /// The commands that `tenpin -h` has a line on. The others are only named.
-const OFTEN_USED: [&str; 8] = ["play", "resume", "history", "show", "fix", "stats", "score", "help"];
+const OFTEN_USED: [&str; 7] = ["play", "resume", "history", "show", "fix", "stats", "score"];
 
 /// How wide a page is where there is no terminal.
 const COLUMNS: usize = 80;

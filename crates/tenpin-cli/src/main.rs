@@ -33,6 +33,7 @@ Examples:
   tenpin resume              continue the last game
   tenpin history             list past games
   tenpin stats PJS           show the statistics of a bowler
+  tenpin forecast --sheet 3  the odds of a game
   tenpin score games.txt     score the games in a file
   tenpin simulate            generate ten random games
   tenpin rules               list the rule sets for --rules
@@ -99,6 +100,10 @@ enum Command {
     Rename(command::rename::Args),
     /// Show statistics: averages, strikes, spares, plots
     Stats(command::stats::Args),
+    /// Forecast final scores and who wins, exactly
+    Forecast(command::forecast::Args),
+    /// Show how a bowler bowls, for forecasts
+    Form(command::form::Args),
     /// Write all sheets as JSON lines
     Export(command::export::Args),
     /// Import a backup, or finished games from a file
@@ -148,6 +153,8 @@ fn main() -> ExitCode {
         Command::Fix(args) => command::fix::run(&args, screen),
         Command::Rename(args) => command::rename::run(&args, screen),
         Command::Stats(args) => command::stats::run(&args, screen),
+        Command::Forecast(args) => command::forecast::run(&args, screen),
+        Command::Form(args) => command::form::run(&args, screen),
         Command::Export(args) => command::export::run(&args, screen),
         Command::Import(args) => command::import::run(&args, screen),
         Command::Close(args) => command::close::run(&args, screen),
@@ -310,6 +317,14 @@ mod tests {
             "check --data",
             "show 1 --verbose",
             "play --game 3",
+            "forecast",
+            "forecast --game X --sheet 1",
+            "forecast --game X --at 3",
+            "forecast --game X --curve",
+            "forecast --game X --level pro",
+            "forecast --game X --level club --average 100",
+            "forecast --game X --target -1",
+            "form",
         ] {
             let args: Vec<OsString> =
                 ["tenpin"].into_iter().chain(line.split_whitespace()).map(OsString::from).collect();

@@ -4,6 +4,8 @@ use std::io;
 
 use tenpin::{PinSet, RollError, Ruleset};
 use tenpin_bulk::{LONGEST_LINE, NoTable, Reason};
+use tenpin_forecast::{Level, Standard, WeightError};
+use tenpin_json::FormReason;
 use tenpin_lang::{Amount, Decimal, Escaped, Language, List, Phrase, Phrases, Quoted, Say, Texts, Value, phrases};
 use tenpin_store::{Cause, Flaw, JsonFlaw, JsonValue};
 
@@ -26,6 +28,9 @@ pub(crate) const TEXTS: Texts = Texts {
         WrongUsage::DECLARED,
         Heading::DECLARED,
         Finding::DECLARED,
+        Prediction::DECLARED,
+        WrongForm::DECLARED,
+        WrongWeight::DECLARED,
     ],
     files: |language| match language {
         Language::English => &[include_str!("../lang/en/command.ftl")],
@@ -485,7 +490,7 @@ phrases! {
         /// Heading: the kinds of wrong lines, each with the first of them.
         WrongByKind = "wrong-by-kind",
         /// Reason: no bowler has this average by the rule set.
-        NoSuchAverage { average: u16, ruleset: Ruleset } = "no-such-average",
+        NoSuchAverage { average: Decimal, ruleset: Ruleset } = "no-such-average",
         /// Reason: no game of the rule set scores so much.
         NoSuchScore { ruleset: Ruleset, score: u16 } = "no-such-score",
         /// Reason: a correction that is not told in full.
@@ -596,6 +601,190 @@ phrases! {
         Tab = "label-tab",
         /// The same.
         Blank = "label-blank",
+    }
+}
+
+phrases! {
+    /// What is said of forecasts.
+    pub(crate) enum Prediction {
+        /// How somebody bowls: as those of a level do.
+        ByLevel { level: Phrase, average: u16 } = "form-by-level",
+        /// How somebody bowls: as those who have an average.
+        ByAverage { average: Decimal } = "form-by-average",
+        /// How somebody bowls: as a file tells.
+        ByFile { file: Escaped } = "form-by-file",
+        /// How somebody bowls: as games tell.
+        ByGames { name: Escaped, games: Amount, average: Decimal } = "form-by-games",
+        /// How somebody bowls of whom there are no games.
+        ByNothing { name: Escaped, level: Phrase } = "form-by-nothing",
+        /// The names of levels.
+        Novice = "level-novice",
+        Club = "level-club",
+        League = "level-league",
+        Professional = "level-professional",
+        /// The name of a level that an average stands for.
+        Averaging { average: Decimal } = "level-averaging",
+        /// Label: the game so far.
+        Game = "label-bowled",
+        /// Label: how somebody bowls.
+        Form = "label-form",
+        /// Label: the total of the settled frames.
+        SoFar = "label-so-far",
+        /// Label: the least and the most that are possible.
+        Possible = "label-possible",
+        /// Label: the score that is expected.
+        Expected = "label-expected",
+        /// Label: between which scores most games lie.
+        MostGames = "label-most-games",
+        /// Label: the chance to win.
+        Win = "label-win",
+        /// Label: the chance to share the first place.
+        Share = "label-share",
+        /// Label: the place that is expected.
+        Place = "label-place",
+        /// Label: the chance of a score or more.
+        AtLeast { score: u16 } = "label-at-least",
+        /// Label: the chance of more than a score.
+        MoreThan { score: u16 } = "label-more-than",
+        /// Label: the fewest pins that are enough.
+        FewestPins = "label-fewest-pins",
+        /// The same where pins differ in worth.
+        FewestPoints = "label-fewest-points",
+        /// Label: the easiest ways.
+        EasiestWays = "label-easiest-ways",
+        /// Label: how many ways there are to finish.
+        Finishes = "label-finishes",
+        /// It is certain.
+        Certain = "it-is-certain",
+        /// It is impossible.
+        Impossible { most: u16 } = "it-is-impossible",
+        /// How many ways there are to finish beside the score of somebody else.
+        AgainstOthers { win: Amount, tie: Amount, lose: Amount } = "finishes-against-others",
+        /// How many ways there are to finish beside a score.
+        AgainstScore { score: u16, win: Amount, tie: Amount, lose: Amount } = "finishes-against-score",
+        /// In a way: a spare of what stands.
+        Spare = "way-spare",
+        /// In a way: strikes one after the other.
+        Strikes { strikes: u8 } = "way-strikes",
+        /// In a way: strikes or spares one after the other.
+        Marks { marks: u8 } = "way-marks",
+        /// In a way: pins with all balls that are left.
+        Pins { pins: u16 } = "way-pins",
+        /// The same, where pins differ in worth.
+        Points { points: u16 } = "way-points",
+        /// In a way: pins after marks.
+        Further { pins: u16 } = "way-further",
+        /// In a way: pins with the next ball.
+        NextBall { pins: u8 } = "way-next-ball",
+        /// In a way: pins with the ball after marks.
+        BallAfter { pins: u8 } = "way-ball-after",
+        /// Nobody can catch somebody any more.
+        Uncatchable { name: Escaped } = "uncatchable",
+        /// Who wins, under a board.
+        ToWin { odds: List } = "odds-to-win",
+        /// Who wins: a bowler, the chance, and the score that is expected.
+        OddsOf { name: Escaped, chance: String, mean: Decimal } = "odds-of",
+        /// Who wins: those who are not named.
+        OddsOfOthers { bowlers: usize, chance: String } = "odds-of-others",
+        /// Who wins: several.
+        OddsOfTie { chance: String } = "odds-of-tie",
+        /// What is expected of one who bowls alone, under a board.
+        Alone { mean: Decimal, low: usize, high: usize } = "odds-alone",
+        /// Title: the chance to win over the game.
+        CurveToWin = "curve-to-win",
+        /// Title: the score that is expected, over the game.
+        CurveOfScore = "curve-of-score",
+        /// Where a curve begins and ends.
+        FromTo { first: String, last: String } = "curve-from-to",
+        /// Label: the frames below a curve.
+        Frames = "label-frames",
+        /// Reason: not one for all games and not one for each.
+        WrongNumber { option: &'static str, given: usize, games: usize } = "not-one-for-each",
+        /// Reason: more than one for a sheet.
+        Repeated { option: &'static str } = "given-more-than-once",
+        /// Advice: one.
+        GiveOne = "give-one",
+        /// A game whose bowler is not named.
+        GameNumber { number: usize } = "game-number",
+        /// Advice: one for all, or one for each.
+        OneForEach = "one-for-each",
+        /// Reason: an option that only a match has.
+        OnlyInMatch { option: &'static str } = "only-in-match",
+        /// Advice: another game.
+        GiveGames = "give-games",
+        /// Advice: one for each.
+        EachItsOwn = "each-its-own",
+        /// Reason: a form by other rules than the games.
+        OtherRules { file: Escaped, form: Ruleset, game: Ruleset } = "form-by-other-rules",
+        /// Advice: a game of that rule set.
+        UseRules { ruleset: Ruleset } = "use-rules",
+        /// Reason: something is wrong with a game on the command line.
+        WrongGame { game: Quoted, column: usize, frame: usize, reason: Phrase } = "wrong-game",
+        /// Advice: how games are written.
+        EnterGame = "enter-game",
+        /// Reason: a file that is not JSON.
+        NotJson { file: Escaped, line: usize, column: usize, reason: Phrase } = "form-not-json",
+        /// Reason: JSON that is no form.
+        NotAForm { file: Escaped, path: Quoted, reason: Phrase } = "form-not-a-form",
+        /// The same of the whole.
+        NoForm { file: Escaped, reason: Phrase } = "form-no-form",
+        /// Reason: a file larger than any form.
+        LargeForm { file: Escaped } = "form-too-large",
+        /// Advice: where a form is shown as it should be.
+        UseForm = "use-form",
+        /// Reason: nobody bowls on a sheet.
+        NobodyThere = "nobody-there",
+        /// Heading: which ball at its rack.
+        Ball = "head-ball",
+        /// Heading: what stands.
+        Standing = "head-standing",
+        /// Heading: how many balls were bowled so.
+        Balls = "head-balls",
+        /// Heading: how many pins fell on average.
+        MeanPins = "head-mean-pins",
+        /// Heading: how often all fell.
+        Cleared = "head-cleared",
+        /// Heading: how often all fall by the form.
+        Learnt = "head-learnt",
+        /// The first ball at a rack.
+        First = "ball-first",
+        /// The second ball at a rack.
+        Second = "ball-second",
+        /// The third ball at a rack.
+        Third = "ball-third",
+    }
+}
+
+/// Why JSON is no form.
+pub(crate) struct WrongForm(pub(crate) FormReason);
+
+phrases! {
+    impl Say for WrongForm(FormReason) {
+        NotAnObject = "form-not-an-object",
+        NotAList = "form-not-a-list",
+        NotANumber = "form-not-a-number",
+        NotRules = "form-not-rules",
+        Missing = "form-missing",
+        Twice = "form-twice",
+        Unknown = "form-unknown",
+        NotStanding = "form-not-standing",
+    } else {
+        Weight(error) => WrongWeight(*error),
+    }
+}
+
+/// What is wrong with weights.
+pub(crate) struct WrongWeight(pub(crate) WeightError);
+
+phrases! {
+    impl Say for WrongWeight(WeightError) {
+        Missing = "weight-missing",
+        Length { found, wanted } = "weight-length",
+        Negative = "weight-negative",
+        NotFinite = "weight-not-finite",
+        NeverFalls = "weight-never-falls",
+        NeverMet = "weight-never-met",
+        AllZero = "weight-all-zero",
     }
 }
 
@@ -795,6 +984,26 @@ phrases! {
         Invalid { bytes: usize, index: usize } = "invalid-utf8",
         /// The last character is not whole.
         Incomplete { index: usize } = "incomplete-utf8",
+    }
+}
+
+impl Prediction {
+    /// The name of a level.
+    pub(crate) fn level(level: Level) -> Prediction {
+        match level {
+            Level::Novice => Prediction::Novice,
+            Level::Club => Prediction::Club,
+            Level::League => Prediction::League,
+            Level::Professional => Prediction::Professional,
+        }
+    }
+
+    /// The name of what is taken for those of whom nothing is known.
+    pub(crate) fn standard(standard: Standard) -> Phrase {
+        match standard {
+            Standard::Level(level) => Prediction::level(level).phrase(),
+            Standard::Average(average) => Prediction::Averaging { average: Decimal::rounded(average, 1) }.phrase(),
+        }
     }
 }
 

@@ -60,6 +60,8 @@ phrases! {
         OptionOf { entry: String } = "usage-option-of",
         /// Reason: text where a number belongs.
         NotANumber = "usage-not-a-number",
+        /// Reason: text where an average belongs.
+        NotAnAverage = "usage-not-an-average",
         /// Reason: nothing where a number belongs.
         EmptyNumber = "usage-empty-number",
         /// Reason: a number that is larger than any.

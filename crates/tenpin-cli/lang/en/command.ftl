@@ -614,6 +614,7 @@ usage-as-value = to pass '{ $value }' as a value, use '{ $entry }'
 usage-command-behind-dashes = subcommand '{ $command }' exists; to use it, remove the '--' before it
 usage-option-of = '{ $entry }' exists
 usage-not-a-number = invalid digit found in string
+usage-not-an-average = an average is a number, such as 150 or 150.5
 usage-empty-number = cannot parse integer from empty string
 usage-too-large = number too large to fit in target type
 usage-too-small = number too small to fit in target type
@@ -631,3 +632,139 @@ usage-long-reason = a reason has at most { $most } characters
 usage-json-without-summary = --format json goes with --summary; a game a line is jsonl
 usage-summary-format = --summary is printed for people, or with --format json
 usage-check-format = --check is printed for people, or as jsonl or csv
+
+# Forecasts
+
+form-by-level = { $level }: { $average } on average in ten-pin
+form-by-average = an average of { $average }
+form-by-file = as in { $file }
+form-by-games = { $name }: { $games } { $games ->
+    [one] game
+   *[other] games
+}, { $average } on average
+form-by-nothing = { $name }: no games yet, assuming { $level }
+level-novice = level novice
+level-club = level club
+level-league = level league
+level-professional = level professional
+level-averaging = an average of { $average }
+label-bowled = game
+label-form = form
+label-so-far = so far
+label-possible = possible
+label-expected = expected
+label-most-games = 8 of 10 games
+label-win = win
+label-share = tie
+label-place = place
+label-at-least = at least { $score }
+label-more-than = more than { $score }
+label-fewest-pins = fewest pins
+label-fewest-points = fewest points
+label-easiest-ways = easiest ways
+label-finishes = finishes
+it-is-certain = certain
+it-is-impossible = impossible: at most { $most }
+finishes-against-others = { $win } win, { $tie } tie, { $lose } lose
+finishes-against-score = { $win } above { $score }, { $tie } with exactly { $score }, { $lose } below
+way-spare = a spare
+way-strikes = { $strikes ->
+    [1] a strike
+    [2] two strikes
+    [3] three strikes
+    [4] four strikes
+    [5] five strikes
+    [6] six strikes
+    [7] seven strikes
+    [8] eight strikes
+    [9] nine strikes
+    [10] ten strikes
+    [11] eleven strikes
+   *[other] twelve strikes
+}
+way-marks = { $marks ->
+    [1] a mark
+    [2] two marks
+    [3] three marks
+    [4] four marks
+    [5] five marks
+    [6] six marks
+    [7] seven marks
+    [8] eight marks
+    [9] nine marks
+    [10] ten marks
+    [11] eleven marks
+   *[other] twelve marks
+}
+way-pins = { $pins ->
+    [one] 1 pin
+   *[other] { $pins } pins
+}
+way-points = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+way-further = { $pins }
+way-next-ball = { $pins } with the next ball
+way-ball-after = { $pins } with the ball after that
+uncatchable = nobody can catch { $name } any more
+odds-to-win = to win: { $odds }
+odds-of = { $name } { $chance } ({ $mean })
+odds-of-others = { $bowlers } others { $chance }
+odds-of-tie = tie { $chance }
+odds-alone = expected: { $mean }, in 8 of 10 games { $low }–{ $high }
+curve-to-win = chance to win
+curve-of-score = expected score
+curve-from-to = from { $first } to { $last }
+label-frames = frame
+not-one-for-each = { $option } is given { $given ->
+    [one] once
+   *[other] { $given } times
+} for { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}
+given-more-than-once = { $option } is given more than once
+give-one = give it once
+game-number = game { $number }
+one-for-each = give it once, or once for each game
+only-in-match = { $option } is for a match
+give-games = give at least two games
+each-its-own = give it once for each game
+form-by-other-rules = { $file } is for { $form }, but the game is { $game }
+use-rules = use --rules { $ruleset }
+wrong-game = game { $game }, column { $column }, frame { $frame }: { $reason }
+enter-game = enter a game such as 'X 7/ 9-'
+form-not-json = { $file }, line { $line }, column { $column }: { $reason }
+form-not-a-form = { $file }, { $path }: { $reason }
+form-no-form = { $file }: { $reason }
+form-too-large = { $file } is too large for a form
+use-form = tenpin form --format json shows what a form looks like
+nobody-there = nobody is on the board
+head-ball = ball
+head-standing = standing
+head-balls = balls
+head-mean-pins = pins
+head-cleared = cleared
+head-learnt = forecast
+ball-first = first
+ball-second = second
+ball-third = third
+form-not-an-object = not a JSON object
+form-not-a-list = not a list of weights
+form-not-a-number = not a number
+form-not-rules = not the name of a rule set
+form-missing = it is missing
+form-twice = it is there twice
+form-unknown = a form has no such field
+form-not-standing = not a number of pins that stand
+weight-missing = the weights are missing
+weight-length = { $found ->
+    [one] there is 1 weight
+   *[other] there are { $found } weights
+} instead of { $wanted }, one for each count from 0 to what stands
+weight-negative = a weight cannot be negative
+weight-not-finite = a weight is a finite number
+weight-never-falls = this count can never fall there, so its weight must be 0
+weight-never-met = no ball ever meets so many pins, so leave it out
+weight-all-zero = all weights of what can fall there are 0

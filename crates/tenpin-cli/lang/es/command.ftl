@@ -616,6 +616,7 @@ usage-as-value = para dar '{ $value }' como valor, use '{ $entry }'
 usage-command-behind-dashes = existe el comando '{ $command }'; para usarlo, quite el '--' que lo precede
 usage-option-of = existe '{ $entry }'
 usage-not-a-number = no es un número
+usage-not-an-average = un promedio es un número, como 150 o 150.5
 usage-empty-number = falta el número
 usage-too-large = el número es demasiado grande
 usage-too-small = el número es demasiado pequeño
@@ -633,3 +634,139 @@ usage-long-reason = un motivo tiene como máximo { $most } caracteres
 usage-json-without-summary = --format json va con --summary; para una partida por línea, use jsonl
 usage-summary-format = --summary se muestra como texto, o con --format json
 usage-check-format = --check se muestra como texto, o con --format jsonl o csv
+
+# Pronósticos
+
+form-by-level = { $level }: promedio de { $average } en ten-pin
+form-by-average = promedio de { $average }
+form-by-file = según { $file }
+form-by-games = { $name }: { $games } { $games ->
+    [one] partida
+   *[other] partidas
+}, promedio de { $average }
+form-by-nothing = { $name }: aún sin partidas; cuenta como { $level }
+level-novice = nivel novice (principiante)
+level-club = nivel club
+level-league = nivel league (liga)
+level-professional = nivel professional (profesional)
+level-averaging = un promedio de { $average }
+label-bowled = partida
+label-form = forma de juego
+label-so-far = hasta ahora
+label-possible = posible
+label-expected = esperado
+label-most-games = 8 de 10 partidas
+label-win = victoria
+label-share = empate
+label-place = puesto
+label-at-least = al menos { $score }
+label-more-than = más de { $score }
+label-fewest-pins = mínimo de pines
+label-fewest-points = mínimo de puntos
+label-easiest-ways = lo más fácil
+label-finishes = finales posibles
+it-is-certain = seguro
+it-is-impossible = imposible: como máximo { $most }
+finishes-against-others = { $win } ganan, { $tie } empatan, { $lose } pierden
+finishes-against-score = { $win } por encima de { $score }, { $tie } con exactamente { $score }, { $lose } por debajo
+way-spare = un spare
+way-strikes = { $strikes ->
+    [1] un strike
+    [2] dos strikes
+    [3] tres strikes
+    [4] cuatro strikes
+    [5] cinco strikes
+    [6] seis strikes
+    [7] siete strikes
+    [8] ocho strikes
+    [9] nueve strikes
+    [10] diez strikes
+    [11] once strikes
+   *[other] doce strikes
+}
+way-marks = { $marks ->
+    [1] un strike o spare
+    [2] dos strikes o spares
+    [3] tres strikes o spares
+    [4] cuatro strikes o spares
+    [5] cinco strikes o spares
+    [6] seis strikes o spares
+    [7] siete strikes o spares
+    [8] ocho strikes o spares
+    [9] nueve strikes o spares
+    [10] diez strikes o spares
+    [11] once strikes o spares
+   *[other] doce strikes o spares
+}
+way-pins = { $pins ->
+    [one] 1 pin
+   *[other] { $pins } pines
+}
+way-points = { $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+}
+way-further = { $pins } más
+way-next-ball = { $pins } con la próxima bola
+way-ball-after = { $pins } con la bola siguiente
+uncatchable = ya nadie puede alcanzar a { $name }
+odds-to-win = para ganar: { $odds }
+odds-of = { $name } { $chance } ({ $mean })
+odds-of-others = otros { $bowlers } { $chance }
+odds-of-tie = empate { $chance }
+odds-alone = esperado: { $mean }; en 8 de 10 partidas, { $low }–{ $high }
+curve-to-win = probabilidad de ganar
+curve-of-score = puntuación esperada
+curve-from-to = de { $first } a { $last }
+label-frames = frame
+not-one-for-each = { $option } aparece { $given ->
+    [one] 1 vez
+   *[other] { $given } veces
+} para { $games ->
+    [one] 1 partida
+   *[other] { $games } partidas
+}
+given-more-than-once = { $option } aparece más de una vez
+give-one = indíquela una vez
+game-number = partida { $number }
+one-for-each = indíquela una vez, o una vez por partida
+only-in-match = { $option } es para un duelo
+give-games = indique al menos dos partidas
+each-its-own = indíquela una vez por partida
+form-by-other-rules = { $file } es para { $form }, pero la partida es de { $game }
+use-rules = use --rules { $ruleset }
+wrong-game = partida { $game }, columna { $column }, frame { $frame }: { $reason }
+enter-game = escriba una partida como 'X 7/ 9-'
+form-not-json = { $file }, línea { $line }, columna { $column }: { $reason }
+form-not-a-form = { $file }, { $path }: { $reason }
+form-no-form = { $file }: { $reason }
+form-too-large = { $file } es demasiado grande
+use-form = tenpin form --format json muestra cómo debe ser el archivo
+nobody-there = no hay nadie en el marcador
+head-ball = bola
+head-standing = en pie
+head-balls = bolas
+head-mean-pins = pines
+head-cleared = caen todos
+head-learnt = pronóstico
+ball-first = primera
+ball-second = segunda
+ball-third = tercera
+form-not-an-object = no es un objeto JSON
+form-not-a-list = no es una lista de pesos
+form-not-a-number = no es un número
+form-not-rules = no es el nombre de un reglamento
+form-missing = falta
+form-twice = aparece dos veces
+form-unknown = no existe ese campo
+form-not-standing = no es un número de pines en pie
+weight-missing = faltan los pesos
+weight-length = { $found ->
+    [one] hay 1 peso
+   *[other] hay { $found } pesos
+} en lugar de { $wanted }, uno para cada número de pines desde 0 hasta los que están en pie
+weight-negative = un peso no puede ser negativo
+weight-not-finite = un peso debe ser un número finito
+weight-never-falls = ahí nunca puede caer ese número; su peso debe ser 0
+weight-never-met = ninguna bola se lanza con tantos pines en pie; quite ese campo
+weight-all-zero = son 0 todos los pesos de lo que puede caer ahí

@@ -282,6 +282,7 @@ play-more =
       tenpin play 'PJS=Park Ji-sung' 'KYJ:no-tap-9=김연재'
                                       nombres además de las tres letras
       tenpin play --games 3 PJS KYJ   una serie de tres partidas
+      tenpin play --odds PJS KYJ      muestra la probabilidad de ganar
       tenpin play --private           no guarda nada
 
     Datos:
@@ -480,7 +481,6 @@ score-rules = Reglas con las que se jugó
 score-summary = Muestra promedios, porcentajes y un histograma
 score-summary-more = Con --format json, para programas.
 show = Muestra una hoja: su marcador, o todo lo que le ocurrió
-show-at = La hoja tal como estaba después de ese suceso
 show-events = Todo lo que le ocurrió, con la hora de cada suceso
 show-more =
     Ejemplos:
@@ -584,6 +584,7 @@ tenpin-more =
       tenpin resume              continúa la última partida
       tenpin history             las partidas anteriores
       tenpin stats PJS           las estadísticas de un jugador
+      tenpin forecast --sheet 3  las probabilidades de una partida
       tenpin score games.txt     el marcador de cada partida de un archivo
       tenpin simulate            diez partidas al azar
       tenpin rules               los reglamentos que admite --rules
@@ -646,3 +647,86 @@ tenpin-no-pager-more = En un terminal, las listas pasan por TENPIN_PAGER o, si f
 show-format = Formato de salida
 show-format-text = Para personas: el marcador, o una línea por suceso
 show-format-json = Un objeto JSON; con --events, también los sucesos
+any-at = La hoja tal como estaba después de ese suceso
+any-odds = Muestra bajo cada marcador la probabilidad de ganar
+any-odds-more = Las probabilidades salen de las partidas anteriores de cada jugador; si no tiene ninguna, se le cuenta como nivel club.
+forecast = Pronostica puntuaciones y ganador con probabilidades exactas
+forecast-average = Se juega como alguien con este promedio
+forecast-bowler = Se juega como este jugador
+forecast-curve = Dibuja la probabilidad de ganar durante la partida
+forecast-form = Se juega según los pesos de este archivo JSON
+forecast-format-json = Un objeto JSON
+forecast-format-text = Para personas
+forecast-games = Una partida hasta ahora; varias compiten entre sí
+forecast-handicap = Hándicap: puntos que se suman, una vez por partida
+forecast-level = Se juega como alguien de este nivel
+forecast-rules = Reglas de todas las partidas
+forecast-sheet = Las partidas de esta hoja
+forecast-target = Qué hace falta para llegar a esta puntuación
+form = Muestra cómo juega alguien, para los pronósticos
+form-average = Ese nivel, indicado por su promedio
+form-bowler = Jugador, por su etiqueta o su nombre
+form-format-json = Un objeto JSON, para tenpin forecast --form
+form-format-text = Para personas
+form-level = Nivel que se tiene en cuenta si hay pocas partidas
+form-rules = Solo partidas con estas reglas
+name-LEVEL = NIVEL
+forecast-more =
+    Ejemplos:
+      tenpin forecast --game 'X 7/ 9-'             una partida, nivel club
+      tenpin forecast --game 'X 7/ 9-' --average 165 --target 200
+      tenpin forecast --game '9/ X' --bowler PJS   como ha jugado PJS
+      tenpin forecast --game '9/ X' --form me.json
+      tenpin forecast --game 'X X 72' --game '9/ 9-' --average 180 --average 165
+                                                   un duelo de dos jugadores
+      tenpin forecast --sheet 12                   los jugadores de una hoja
+      tenpin forecast --sheet 12 --at 20           como estaba tras el suceso 20
+      tenpin forecast --sheet 12 --curve           quién gana, bola a bola
+      tenpin forecast --game X --format json | jq .games[0].chances[200]
+
+    Cómo juega alguien:
+      --level        novice, club, league o professional: promedio de 90,
+                     121, 170 o 209 en ten-pin; si no se indica nada, club
+      --average      como juega quien tiene este promedio
+      --bowler       como muestran las partidas terminadas de este jugador
+      --form         pesos de un archivo JSON, como los que crea tenpin form
+      Se indica una vez para todas las partidas, o una vez para cada una, en
+      su orden. En una hoja, cada cual juega como muestran sus partidas
+      terminadas antes que ella; --level y --average son para quien tiene
+      pocas o ninguna.
+
+    Qué se muestra:
+      Todas las probabilidades son exactas: se suman todas las formas de
+      seguir y no se deja nada al azar. Gana la puntuación más alta; el
+      empate es la probabilidad de compartir el primer puesto. Lo más fácil
+      basta, pase lo que pase en lo demás: «un strike o spare y 4 más» es un
+      strike o un spare tras colocar de nuevo todos los pines, y 4 pines
+      después.
+
+    Formatos para programas:
+      json  un objeto: target, uncatchable, games con bowler, rules,
+            notation, so_far, least, best, over, handicap, mean, deviation,
+            at_least, win, share, place, quantiles, need, chances; con
+            --curve también curve. chances[200] es la probabilidad de 200.
+
+    Código de salida:
+      0   todo está bien
+      1   algo no se pudo leer
+      2   uso incorrecto
+form-more =
+    Ejemplos:
+      tenpin form PJS                          lo que dicen sus partidas
+      tenpin form PJS --rules candlepin
+      tenpin form PJS --format json > pjs.json
+      tenpin forecast --game 'X 7/ 9-' --form pjs.json
+
+    Qué se aprende:
+      Cuántas veces cayó cada número de pines, por bola y por los que
+      estaban en pie, en todas las partidas terminadas. Pocas partidas dicen
+      poco, así que también cuenta el nivel: como una partida más en el
+      promedio y como veinte bolas más en cada fila de la tabla. Sin
+      partidas se toma el nivel tal cual.
+
+    Formatos para programas:
+      json  un objeto, como lo lee tenpin forecast --form: rules, first,
+            second, third, con la probabilidad de cada número de pines

@@ -552,6 +552,7 @@ usage-as-value = '{ $value }' 자체를 값으로 쓰려면 '{ $entry }'처럼 �
 usage-command-behind-dashes = '{ $command }' 명령을 쓰려면 앞의 '--'를 빼세요
 usage-option-of = 이 옵션은 '{ $entry }'처럼 씁니다
 usage-not-a-number = 숫자가 아닙니다
+usage-not-an-average = 평균은 150이나 150.5처럼 숫자로 씁니다
 usage-empty-number = 숫자가 비어 있습니다
 usage-too-large = 숫자가 너무 큽니다
 usage-too-small = 숫자가 너무 작습니다
@@ -569,3 +570,105 @@ usage-long-reason = 이유는 { $most }자까지 쓸 수 있습니다
 usage-json-without-summary = --format json은 --summary와 함께 씁니다. 한 줄에 한 게임씩 출력하려면 jsonl을 쓰세요
 usage-summary-format = --summary는 사람이 읽는 형식이나 --format json으로만 출력합니다
 usage-check-format = --check는 사람이 읽는 형식이나 jsonl, csv로만 출력합니다
+
+# 예측
+
+form-by-level = { $level }: 텐핀 평균 { $average }점
+form-by-average = 평균 { $average }점
+form-by-file = { $file } 파일
+form-by-games = { $name }: { $games }게임, 평균 { $average }점
+form-by-nothing = { $name }: 아직 끝난 게임이 없어 { $level } 기준
+level-novice = novice(초보) 수준
+level-club = club(동호회) 수준
+level-league = league(리그) 수준
+level-professional = professional(프로) 수준
+level-averaging = 평균 { $average }점
+label-bowled = 게임
+label-form = 실력
+label-so-far = 현재
+label-possible = 가능한 점수
+label-expected = 예상
+label-most-games = 10게임 중 8게임
+label-win = 승리
+label-share = 동점
+label-place = 순위
+label-at-least = { $score }점 이상
+label-more-than = { $score }점 초과
+label-fewest-pins = 최소 핀 수
+label-fewest-points = 최소 점수
+label-easiest-ways = 가장 쉬운 방법
+label-finishes = 남은 경우
+it-is-certain = 확정
+it-is-impossible = 불가능: 최고 { $most }점
+finishes-against-others = 승리 { $win }가지, 동점 { $tie }가지, 패배 { $lose }가지
+finishes-against-score = { $score }점 초과 { $win }가지, 정확히 { $score }점 { $tie }가지, 미만 { $lose }가지
+way-spare = 스페어
+way-strikes = { $strikes ->
+    [1] 스트라이크 1번
+   *[other] 스트라이크 { $strikes }번
+}
+way-marks = { $marks ->
+    [1] 스트라이크나 스페어 1번
+   *[other] 스트라이크나 스페어 { $marks }번
+}
+way-pins = { $pins ->
+   *[other] 핀 { $pins }개 이상
+}
+way-points = { $points ->
+   *[other] { $points }점 이상
+}
+way-further = 그 뒤 합계 { $pins } 이상
+way-next-ball = 다음 투구 { $pins } 이상
+way-ball-after = 그다음 투구 { $pins } 이상
+uncatchable = 이제 아무도 { $name }{ PARTICLE($name, "을", "를") } 따라잡을 수 없습니다
+odds-to-win = 승리 확률: { $odds }
+odds-of = { $name } { $chance } ({ $mean })
+odds-of-others = 나머지 { $bowlers }명 { $chance }
+odds-of-tie = 동점 { $chance }
+odds-alone = 예상 점수: { $mean }, 10게임 중 8게임은 { $low }–{ $high }
+curve-to-win = 승리 확률
+curve-of-score = 예상 점수
+curve-from-to = { $first }에서 { $last }까지
+label-frames = 프레임
+not-one-for-each = 게임은 { $games }개인데 { $option } 옵션은 { $given }개입니다
+given-more-than-once = { $option } 옵션이 두 번 이상 나옵니다
+give-one = 한 번만 쓰세요
+game-number = 게임 { $number }
+one-for-each = 한 번만 쓰거나 게임마다 한 번씩 쓰세요
+only-in-match = { $option } 옵션은 시합에만 쓰입니다
+give-games = 게임을 두 개 이상 쓰세요
+each-its-own = 게임마다 한 번씩 쓰세요
+form-by-other-rules = { $file } 파일은 { $form } 규칙인데 게임은 { $game } 규칙입니다
+use-rules = --rules { $ruleset } 옵션을 쓰세요
+wrong-game = 게임 { $game }, { $column }열, { $frame }프레임: { $reason }
+enter-game = 'X 7/ 9-'처럼 게임을 입력하세요
+form-not-json = { $file }, { $line }행 { $column }열: { $reason }
+form-not-a-form = { $file }, { $path }: { $reason }
+form-no-form = { $file }: { $reason }
+form-too-large = { $file }: 파일이 너무 큽니다
+use-form = tenpin form --format json 명령으로 올바른 예를 볼 수 있습니다
+nobody-there = 점수판에 아무도 없습니다
+head-ball = 투구
+head-standing = 서 있는 핀
+head-balls = 횟수
+head-mean-pins = 평균 핀
+head-cleared = 모두 쓰러뜨림
+head-learnt = 예측
+ball-first = 첫 번째
+ball-second = 두 번째
+ball-third = 세 번째
+form-not-an-object = JSON 객체가 아닙니다
+form-not-a-list = 가중치 목록이 아닙니다
+form-not-a-number = 숫자가 아닙니다
+form-not-rules = 규칙 이름이 아닙니다
+form-missing = 없습니다
+form-twice = 두 번 나옵니다
+form-unknown = 그런 필드는 없습니다
+form-not-standing = 서 있는 핀의 수가 아닙니다
+weight-missing = 가중치가 없습니다
+weight-length = 가중치가 { $found }개입니다. 0부터 서 있는 핀의 수까지 하나씩 { $wanted }개여야 합니다
+weight-negative = 가중치는 음수일 수 없습니다
+weight-not-finite = 가중치는 유한한 수여야 합니다
+weight-never-falls = 여기서는 이만큼 쓰러질 수 없으므로 가중치는 0이어야 합니다
+weight-never-met = 이만큼 서 있는 경우는 없으므로 빼야 합니다
+weight-all-zero = 여기서 쓰러질 수 있는 모든 수의 가중치가 0입니다

@@ -277,6 +277,7 @@ play-more =
       tenpin play 'PJS=Park Ji-sung' 'KYJ:no-tap-9=김연재'
                                       세 글자와 함께 이름도 적기
       tenpin play --games 3 PJS KYJ   세 게임짜리 시리즈
+      tenpin play --odds PJS KYJ      승리 확률도 보여 주기
       tenpin play --private           아무것도 저장하지 않기
 
     데이터:
@@ -470,7 +471,6 @@ score-rules = 게임에 적용할 규칙
 score-summary = 모든 게임의 평균, 비율, 점수 분포 출력하기
 score-summary-more = 프로그램에서 읽으려면 --format json을 함께 쓰세요.
 show = 점수판이나 그 점수판에 남은 모든 기록 보기
-show-at = 이 번호의 기록까지 반영한 점수판
 show-events = 점수판에 남은 모든 기록과 그 시각
 show-more =
     예제:
@@ -570,6 +570,7 @@ tenpin-more =
       tenpin resume              마지막 게임 이어서 하기
       tenpin history             지난 게임
       tenpin stats PJS           한 플레이어의 통계
+      tenpin forecast --sheet 3  한 게임의 승리 확률
       tenpin score games.txt     파일에 있는 모든 게임의 점수판
       tenpin simulate            무작위 10게임
       tenpin rules               --rules에 쓸 수 있는 규칙
@@ -632,3 +633,85 @@ tenpin-no-pager-more = 터미널에서는 TENPIN_PAGER, 없으면 PAGER, 둘 다
 show-format = 출력 형식
 show-format-text = 사람이 읽는 형식: 점수판, 또는 기록마다 한 줄
 show-format-json = JSON 객체 하나. --events를 쓰면 기록도 포함
+any-at = 이 번호의 기록까지 반영한 점수판
+any-odds = 점수판 아래에 승리 확률도 보여 주기
+any-odds-more = 확률은 각 플레이어의 지난 게임을 바탕으로 계산합니다. 지난 게임이 없으면 club 수준으로 봅니다.
+forecast = 최종 점수와 승자를 정확한 확률로 예측하기
+forecast-average = 평균이 이 점수인 실력
+forecast-bowler = 이 플레이어의 실력
+forecast-curve = 승리 확률의 변화를 그래프로 그리기
+forecast-form = 이 JSON 파일의 가중치에 따른 실력
+forecast-format-json = JSON 객체 하나
+forecast-format-text = 사람이 읽는 형식
+forecast-games = 지금까지 친 게임. 여러 번 쓰면 시합
+forecast-handicap = 시합에서 더하는 핸디캡. 게임마다 한 번씩
+forecast-level = 이 수준의 실력
+forecast-rules = 모든 게임의 규칙
+forecast-sheet = 이 점수판의 게임
+forecast-target = 이 점수 이상을 내는 데 필요한 것
+form = 예측에 쓰는 플레이어의 실력 보기
+form-average = 수준을 평균 점수로 지정하기
+form-bowler = 플레이어의 태그나 이름
+form-format-json = tenpin forecast --form에 쓸 JSON 객체 하나
+form-format-text = 사람이 읽는 형식
+form-level = 게임이 적을 때 함께 반영하는 수준
+form-rules = 이 규칙의 게임만
+name-LEVEL = 수준
+forecast-more =
+    예제:
+      tenpin forecast --game 'X 7/ 9-'             지금까지 친 게임, club 수준
+      tenpin forecast --game 'X 7/ 9-' --average 165 --target 200
+      tenpin forecast --game '9/ X' --bowler PJS   PJS의 실력으로 예측하기
+      tenpin forecast --game '9/ X' --form me.json
+      tenpin forecast --game 'X X 72' --game '9/ 9-' --average 180 --average 165
+                                                   두 사람의 시합
+      tenpin forecast --sheet 12                   점수판에 있는 모든 플레이어
+      tenpin forecast --sheet 12 --at 20           20번 기록까지 반영하기
+      tenpin forecast --sheet 12 --curve           투구마다 달라진 승리 확률
+      tenpin forecast --game X --format json | jq .games[0].chances[200]
+
+    실력:
+      --level        novice, club, league, professional: 텐핀 평균 90, 121,
+                     170, 209점. 네 옵션을 모두 생략하면 club입니다
+      --average      평균이 이 점수인 사람의 실력
+      --bowler       이 플레이어의 끝난 게임에 나타난 실력
+      --form         JSON 파일의 가중치. tenpin form 명령으로 만듭니다
+      모든 게임에 하나만 쓰거나, 게임 순서대로 하나씩 씁니다. --sheet에서는
+      각자 그 점수판보다 먼저 끝난 게임에 나타난 실력으로 예측합니다.
+      이때 --level과 --average는 게임이 적거나 없는 사람에게 적용됩니다.
+
+    보여 주는 것:
+      모든 확률은 정확한 값입니다. 무작위로 어림하지 않고, 남은 모든
+      경우를 더해서 구합니다. 시합에서는 점수가 가장 높은 사람이 이기며,
+      동점은 공동 1위가 될 확률입니다. 가장 쉬운 방법은 나머지가 어떻게
+      되든 그것만으로 충분합니다. "스트라이크나 스페어 1번, 그 뒤 합계 4
+      이상"은 핀을 모두 새로 놓은 뒤 스트라이크나 스페어를 하고, 그 뒤에
+      핀을 4개 이상 쓰러뜨린다는 뜻입니다.
+
+    프로그램용 형식:
+      json  객체 하나: target, uncatchable, games. games에는 bowler, rules,
+            notation, so_far, least, best, over, handicap, mean, deviation,
+            at_least, win, share, place, quantiles, need, chances가 있고,
+            --curve를 쓰면 curve도 있습니다. chances[200]은 200점일 확률
+
+    종료 코드:
+      0   이상 없음
+      1   읽지 못한 것이 있음
+      2   사용법 오류
+form-more =
+    예제:
+      tenpin form PJS                          PJS의 게임에 나타난 실력
+      tenpin form PJS --rules candlepin
+      tenpin form PJS --format json > pjs.json
+      tenpin forecast --game 'X 7/ 9-' --form pjs.json
+
+    집계하는 것:
+      끝난 모든 게임에서 몇 번째 투구인지, 핀이 몇 개 서 있었는지에 따라
+      핀 몇 개가 몇 번 쓰러졌는지 셉니다. 게임이 적으면 알 수 있는 것도
+      적으므로 수준도 함께 반영합니다. 수준은 평균에는 한 게임만큼, 표의
+      각 줄에는 투구 스무 번만큼 반영합니다. 게임이 없으면 수준을 그대로
+      씁니다.
+
+    프로그램용 형식:
+      json  tenpin forecast 명령의 --form 옵션에 쓸 객체 하나: rules,
+            first, second, third. 쓰러지는 핀 수별 확률

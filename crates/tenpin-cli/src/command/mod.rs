@@ -8,6 +8,8 @@ pub(crate) mod delete;
 pub(crate) mod doctor;
 pub(crate) mod export;
 pub(crate) mod fix;
+pub(crate) mod forecast;
+pub(crate) mod form;
 pub(crate) mod help;
 pub(crate) mod history;
 pub(crate) mod import;

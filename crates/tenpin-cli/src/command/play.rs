@@ -31,6 +31,7 @@ Examples:
   tenpin play 'PJS=Park Ji-sung' 'KYJ:no-tap-9=김연재'
                                   full names beside the tags
   tenpin play --games 3 PJS KYJ   a series of three games
+  tenpin play --odds PJS KYJ      show who is likely to win
   tenpin play --private           save nothing
 
 Data:
@@ -68,6 +69,11 @@ pub(crate) struct Args {
     /// Start a new game without asking about an open one
     #[arg(long)]
     new: bool,
+    /// Under every board, show who is likely to win
+    ///
+    /// The odds follow from the bowlers' earlier games; a bowler without any counts as level club.
+    #[arg(long)]
+    odds: bool,
     /// Save nothing
     #[arg(long, conflicts_with = "data")]
     private: bool,
@@ -124,6 +130,7 @@ impl Default for Args {
             rules: Ruleset::default(),
             games: 1,
             new: false,
+            odds: false,
             private: false,
             data: Data::default(),
         }
@@ -163,7 +170,11 @@ impl Start<'_> {
     }
 
     fn lane(&mut self, play: Play) -> Lane<'_> {
-        Lane::new(self.console, self.journal, self.keeping, play)
+        let mut lane = Lane::new(self.console, self.journal, self.keeping, play);
+        if self.args.odds {
+            lane.show_odds();
+        }
+        lane
     }
 
     /// The open sheet that was written on last, if somebody wants to go on with it.

@@ -32,6 +32,11 @@ pub(crate) struct Args {
     /// The number of the sheet; without it, the last open one
     #[arg(value_name = "SHEET", value_parser = sheet_parser())]
     number: Option<i64>,
+    /// Under every board, show who is likely to win
+    ///
+    /// The odds follow from the bowlers' earlier games; a bowler without any counts as level club.
+    #[arg(long)]
+    odds: bool,
     #[command(flatten)]
     data: Data,
 }
@@ -59,5 +64,9 @@ fn resume(args: &Args, journal: &Journal, console: &mut Console) -> Result<ExitC
         })
     })?;
     let keeping = Keeping { is_private: false, data: named(&args.data) };
-    evening::go_on(&mut Lane::new(console, journal, &keeping, play))
+    let mut lane = Lane::new(console, journal, &keeping, play);
+    if args.odds {
+        lane.show_odds();
+    }
+    evening::go_on(&mut lane)
 }

@@ -76,13 +76,7 @@ pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
 fn show(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let journal = Journal::open_to_read(args.data.path())?;
     let record = journal.load(args.number)?;
-    let events = record.sheet().events().len();
-    let at = args.at.unwrap_or(events);
-    if at == 0 || events < at {
-        let missing = Message::NoSuchEvent { event: at, events };
-        let reason = Message::of_sheet(args.number, &missing);
-        return Err(Complaint::new(reason, Message::enter_like(format!("--at {events}"))).into());
-    }
+    let at = event_or_last(&record, args.at)?;
     match args.format {
         Format::Json => {
             let events = args.events.then(|| event_records(&record, at)).transpose()?;
@@ -92,6 +86,17 @@ fn show(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
         Format::Text => print_board(&record, at, &earlier(&record, &journal)?, screen)?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The event that is asked for, else the last one. It must be there.
+pub(crate) fn event_or_last(record: &Record, at: Option<usize>) -> Result<usize, Failure> {
+    let events = record.sheet().events().len();
+    let at = at.unwrap_or(events);
+    if (1..=events).contains(&at) {
+        return Ok(at);
+    }
+    let reason = Message::of_sheet(record.number(), &Message::NoSuchEvent { event: at, events });
+    Err(Complaint::new(reason, Message::enter_like(format!("--at {events}"))).into())
 }
 
 /// Prints a kept sheet as it is.
@@ -106,7 +111,7 @@ fn earlier(record: &Record, journal: &Journal) -> Result<SeriesTotals, Failure> 
 }
 
 /// The sheet as it was after so many events.
-fn sheet_at(record: &Record, at: usize) -> io::Result<Sheet> {
+pub(crate) fn sheet_at(record: &Record, at: usize) -> io::Result<Sheet> {
     // What was accepted once is accepted again.
     Sheet::replay(record.sheet().events()[..at].iter().cloned()).map_err(io::Error::other)
 }

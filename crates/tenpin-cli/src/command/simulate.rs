@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use clap::ValueEnum;
 use tenpin::{Frame, Game, Roll, Ruleset};
 use tenpin_forecast::{OutOfReach, Simulation};
+use tenpin_lang::Decimal;
 
 use crate::args::ruleset_parser;
 use crate::complaint::Complaint;
@@ -71,7 +72,7 @@ pub(crate) fn run(args: &Args, screen: Screen) -> ExitCode {
     let games = match Simulation::new(ruleset, args.seed, average) {
         Ok(games) => games,
         Err(OutOfReach { least, most }) => {
-            let reason = Message::NoSuchAverage { ruleset, average };
+            let reason = Message::NoSuchAverage { ruleset, average: Decimal::rounded(average.into(), 0) };
             held().refuse(&Complaint::new(reason, Message::EnterAverage { least, most }));
             return ExitCode::from(2);
         }

@@ -111,12 +111,21 @@ impl Console {
         self.screen.print(text).map_err(Stop::CannotWrite)
     }
 
-    pub(crate) fn print_board(&mut self, board: &Board) -> Result<(), Stop> {
-        self.screen.print_board_in_view(board).map_err(Stop::CannotWrite)
+    /// Prints the board, and what stands under it, unless there is hardly room for the board.
+    pub(crate) fn print_board(&mut self, board: &Board, under: &str) -> Result<(), Stop> {
+        let lines = self.screen.lines_of(under);
+        let (under, lines) = if self.screen.has_room_below_board(lines) { (under, lines) } else { ("", 0) };
+        let printed = self.screen.print_board_in_view(board, lines);
+        printed.and_then(|()| self.screen.print(under)).map_err(Stop::CannotWrite)
     }
 
     pub(crate) fn print_whole_board(&mut self, board: &Board) -> Result<(), Stop> {
         self.screen.print_board(board).map_err(Stop::CannotWrite)
+    }
+
+    /// The screen, to say things on it.
+    pub(crate) fn screen(&self) -> &Screen {
+        &self.screen
     }
 
     /// The language of the dialogue.

@@ -1,14 +1,16 @@
 //! A lane at the console: the sheet that is bowled on, shown and kept after everything that happens.
 
 use tenpin_board::{Line, Sheet, SheetError, State};
+use tenpin_forecast::Standard;
 use tenpin_lang::{Escaped, Happened, Phrase, Say};
-use tenpin_play::{Command, Outcome, Play, Trouble};
-use tenpin_store::StoreError;
+use tenpin_play::{Command, Forms, Outcome, Play, SheetOdds, Trouble};
+use tenpin_store::{Record, StoreError, Timestamp};
 
 use crate::complaint::Complaint;
 use crate::console::dialogue::{Console, Stop};
 use crate::console::entry::{self, Fixing};
 use crate::journal::{self, Journal, command, quoted};
+use crate::print::odds;
 use crate::words::Message;
 
 /// The sheet that is bowled on, and the console at which that happens.
@@ -17,6 +19,15 @@ pub(crate) struct Lane<'a> {
     journal: &'a Journal,
     keeping: &'a Keeping,
     play: Play,
+    /// `None` if nobody wants to know the odds.
+    odds: Option<LaneOdds>,
+}
+
+/// How everybody bowls, for one game after the other.
+#[derive(Default)]
+struct LaneOdds {
+    /// The number of the game in its series, and what is known of the bowlers from before it.
+    game: Option<(Option<u32>, Forms)>,
 }
 
 /// What there is to say of where sheets are kept.
@@ -45,7 +56,12 @@ impl From<Complaint> for Setback {
 
 impl<'a> Lane<'a> {
     pub(crate) fn new(console: &'a mut Console, journal: &'a Journal, keeping: &'a Keeping, play: Play) -> Lane<'a> {
-        Lane { console, journal, keeping, play }
+        Lane { console, journal, keeping, play, odds: None }
+    }
+
+    /// Shows the odds under every board.
+    pub(crate) fn show_odds(&mut self) {
+        self.odds = Some(LaneOdds::default());
     }
 
     pub(crate) fn sheet(&self) -> &Sheet {
@@ -132,7 +148,8 @@ impl<'a> Lane<'a> {
     pub(crate) fn show(&mut self) -> Result<(), Stop> {
         self.remember();
         let board = self.board();
-        self.console.print_board(&board)?;
+        let under = self.odds_line().map(|line| line + "\n").unwrap_or_default();
+        self.console.print_board(&board, &under)?;
         self.console.print("\n")
     }
 
@@ -147,6 +164,25 @@ impl<'a> Lane<'a> {
     /// The board, with the totals of its series.
     pub(crate) fn board(&mut self) -> tenpin_board::Board {
         self.journal.wait(self.play.board())
+    }
+
+    /// The odds in words; `None` if nobody wants to know, when the game is over, and where the history cannot be read: a game
+    /// goes on without them.
+    fn odds_line(&mut self) -> Option<String> {
+        let odds = self.odds.as_mut()?;
+        let sheet = self.play.sheet();
+        sheet.up()?;
+        let number = sheet.series().map(|series| series.game);
+        if odds.game.as_ref().is_none_or(|(known, _)| *known != number) {
+            // What is bowled later, on another lane, tells nothing of who bowls here.
+            let until = self.play.record().map_or_else(Timestamp::now, Record::opened_at);
+            odds.game = Some((number, Forms::new(self.journal.store(), Some(until), Standard::default())));
+        }
+        let (_, forms) = odds.game.as_mut()?;
+        let learnt = self.journal.wait(forms.of(sheet)).ok()?;
+        let odds = SheetOdds::of(sheet, &learnt).ok()?;
+        let said = odds::under_board(&odds, self.console.screen())?;
+        Some(self.console.say(&said))
     }
 
     /// The number of the sheet, where somebody can be told of it.

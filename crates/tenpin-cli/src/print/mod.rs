@@ -1,9 +1,12 @@
 //! How things look: streams, colour, columns, times, plots, and what is said of sheets.
 
 pub(crate) mod cells;
+pub(crate) mod chance;
 pub(crate) mod clock;
+pub(crate) mod curve;
 pub(crate) mod interrupt;
 pub(crate) mod legend;
+pub(crate) mod odds;
 pub(crate) mod pager;
 pub(crate) mod plot;
 pub(crate) mod rate;

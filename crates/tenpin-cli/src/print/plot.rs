@@ -47,16 +47,27 @@ pub(crate) fn bars(
     language: Language,
     room: Option<usize>,
 ) -> Vec<String> {
-    let highest = histogram.iter().map(|(_, games)| *games).max().unwrap_or_default();
     let counts: Vec<String> = histogram.iter().map(|(_, games)| Amount::from(*games).in_language(language)).collect();
-    let beside = RANGE + 2 + cells::widest(counts.iter().map(String::as_str));
+    labelled_bars(histogram, &counts, step, most, room)
+}
+
+/// The same with something else behind each bar than its count.
+pub(crate) fn labelled_bars(
+    histogram: &[(u16, u64)],
+    labels: &[String],
+    step: u16,
+    most: u16,
+    room: Option<usize>,
+) -> Vec<String> {
+    let highest = histogram.iter().map(|(_, games)| *games).max().unwrap_or_default();
+    let beside = RANGE + 2 + cells::widest(labels.iter().map(String::as_str));
     let longest = room.map_or(LONGEST_BAR, |room| room.saturating_sub(beside).max(SHORTEST));
-    let line = |((from, games), count): (&(u16, u64), &String)| {
+    let line = |((from, games), label): (&(u16, u64), &String)| {
         let to = (from + step - 1).min(most);
         let range = if *from == to { from.to_string() } else { format!("{from}–{to}") };
-        format!("{} {} {count}", cells::right(&range, RANGE), bar(*games, highest, longest))
+        format!("{} {} {label}", cells::right(&range, RANGE), bar(*games, highest, longest))
     };
-    histogram.iter().zip(&counts).map(line).collect()
+    histogram.iter().zip(labels).map(line).collect()
 }
 
 /// A bar for a count, where the highest one is the longest.
@@ -91,6 +102,29 @@ pub(crate) fn line(values: &[f64]) -> String {
         HEIGHTS[(0..HEIGHTS.len()).find(is_up_to).unwrap_or(HEIGHTS.len() - 1)]
     };
     values.iter().map(height).collect()
+}
+
+/// Columns as high as shares of the whole height, row by row from the top. Where there is none, there is no column.
+pub(crate) fn columns(shares: &[Option<f64>], rows: u32) -> Vec<String> {
+    let eighths = f64::from(rows) * 8.0;
+    let row = |row: u32| {
+        let below = f64::from(rows - 1 - row) * 8.0;
+        let cell = |share: &Option<f64>| {
+            let Some(share) = share else { return ' ' };
+            // Of nothing there is still a line to be seen.
+            let height = (share * eighths).round().max(1.0) - below;
+            let part = (1..=HEIGHTS.len()).rfind(|part| f64::from(u32::try_from(*part).unwrap_or(0)) <= height);
+            part.map_or(' ', |part| HEIGHTS[part - 1])
+        };
+        shares.iter().map(cell).collect()
+    };
+    (0..rows).map(row).collect()
+}
+
+/// Where so many columns are found in a longer row: as many indexes, or fewer, from the first to the last.
+pub(crate) fn picked(len: usize, room: Option<usize>) -> Vec<usize> {
+    let columns = len.min(room.map_or(LONGEST_TREND, |room| room.clamp(SHORTEST, LONGEST_TREND)));
+    (0..columns).map(|column| if column + 1 == columns { len - 1 } else { column * len / columns }).collect()
 }
 
 #[cfg(test)]
@@ -147,5 +181,20 @@ mod tests {
         assert_eq!(line(&[150.0]), "▅");
         assert_eq!(line(&[0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0]), "▁▂▃▄▅▆▇█");
         assert_eq!(line(&[7.0, 0.0]), "█▁");
+    }
+
+    #[test]
+    fn columns_are_as_high_as_their_shares() {
+        assert_eq!(columns(&[None, Some(0.0), Some(0.25), Some(0.5), Some(0.75), Some(1.0)], 2), ["    ▄█", " ▁▄███"]);
+        assert_eq!(columns(&[Some(0.5)], 1), ["▄"]);
+        assert_eq!(columns(&[], 2), ["", ""]);
+    }
+
+    #[test]
+    fn the_first_and_the_last_are_picked() {
+        assert_eq!(picked(3, None), [0, 1, 2]);
+        assert_eq!(picked(100, Some(5)), [0, 20, 40, 60, 99]);
+        assert_eq!(picked(1000, Some(500)).len(), 60);
+        assert_eq!(picked(0, None), [0; 0]);
     }
 }

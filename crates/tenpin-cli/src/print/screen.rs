@@ -26,6 +26,9 @@ const ANSWER: usize = 8;
 /// The rows that are kept free around a board: what is said of the ball, a blank one, and the next question.
 const ROWS_BELOW: usize = 3;
 
+/// The rows of a board with one bowler, and how many there are above and below.
+const ONE_LINE: usize = 5;
+
 /// Standard output and standard error, for one who reads a language.
 pub(crate) struct Screen {
     phrasebook: Phrasebook,
@@ -104,6 +107,11 @@ impl Screen {
         self.out.write_all(fitting(&text, self.columns()).as_bytes())
     }
 
+    /// How many lines a text takes when it is printed.
+    pub(crate) fn lines_of(&self, text: &str) -> usize {
+        fitting(text, self.columns()).lines().count()
+    }
+
     /// The question as it fits on the terminal, with room for an answer behind it.
     pub(crate) fn fitting_question<'a>(&self, question: &'a str) -> Cow<'a, str> {
         fitting(question, self.columns().map(|columns| columns.saturating_sub(ANSWER)))
@@ -173,11 +181,17 @@ impl Screen {
         Ok(())
     }
 
-    /// Prints what matters of a board while somebody bowls: on a small terminal, as much as there is room for.
-    pub(crate) fn print_board_in_view(&mut self, board: &Board) -> io::Result<()> {
+    /// Prints what matters of a board while somebody bowls: on a small terminal, as much as there is room for above so many
+    /// lines.
+    pub(crate) fn print_board_in_view(&mut self, board: &Board, lines_below: usize) -> io::Result<()> {
         let Some((columns, rows)) = self.size() else { return self.print_board(board) };
-        let rows = rows.saturating_sub(ROWS_BELOW);
+        let rows = rows.saturating_sub(ROWS_BELOW + lines_below);
         grid_in_view(board, columns, rows).try_for_each(|pieces| self.print_pieces(&pieces))
+    }
+
+    /// Whether so many lines can stand under a board of one bowler.
+    pub(crate) fn has_room_below_board(&self, lines: usize) -> bool {
+        self.size().is_none_or(|(_, rows)| ONE_LINE + ROWS_BELOW + lines <= rows)
     }
 
     fn print_pieces(&mut self, pieces: &[Piece]) -> io::Result<()> {

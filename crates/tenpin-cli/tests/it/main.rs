@@ -13,6 +13,8 @@ mod corruption;
 mod crash;
 /// Data files that are damaged, gone or not for everybody's eyes: export, import, check and repair.
 mod damage;
+/// How likely scores are, who wins, and what is needed.
+mod forecast;
 /// Thousands of hostile lines at the prompts.
 mod hostile;
 /// What is kept: resume, history, show, fix, delete, export and import.

@@ -56,6 +56,8 @@ fn lists_are_shown_in_the_pager() {
         &["show", "4", "--format", "json"],
         &["stats"],
         &["stats", "PJS"],
+        &["forecast", "--sheet", "4"],
+        &["form", "PJS"],
         &["rules"],
         &["verify", "--census", "180"],
         &["import", "--dry-run", LEAGUE],

@@ -61,7 +61,7 @@ const CLUB: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/club.jsonl")
 const LEAGUE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/league.csv");
 
 /// Commands that read the journal, for people.
-const READERS: [&[&str]; 21] = [
+const READERS: [&[&str]; 23] = [
     &["check"],
     &["history"],
     &["history", "--deleted"],
@@ -72,6 +72,8 @@ const READERS: [&[&str]; 21] = [
     &["stats"],
     &["stats", "PJS"],
     &["history", "Park Ji-sung"],
+    &["forecast", "--sheet", "4", "--curve"],
+    &["form", "Park Ji-sung"],
     &["resume"],
     &["resume", "1"],
     &["fix", "4", "PJS", "1", "X"],
