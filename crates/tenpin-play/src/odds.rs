@@ -105,9 +105,12 @@ impl Forms {
         let filter = Filter { bowlers, until: self.until, ..Filter::default() };
         let Found { all: games, unreadable } = self.store.games(&filter).await?;
         self.unreadable.extend(unreadable);
-        let sheets: BTreeSet<i64> = games.iter().map(|kept| kept.sheet).collect();
         let later = match self.until {
-            Some(until) => self.store.written_since(&Vec::from_iter(sheets), until).await?,
+            Some(until) => {
+                let sheets = Vec::from_iter(games.iter().map(|kept| kept.sheet).collect::<BTreeSet<i64>>());
+                // If one cannot be read, each is loaded, and that one is named.
+                self.store.written_since(&sheets, until).await.unwrap_or(sheets)
+            }
             None => Vec::new(),
         };
         let mut falls: HashMap<Who, Falls> = HashMap::new();

@@ -995,10 +995,17 @@ pub(crate) async fn count_events(connection: &mut Connection, sheet: i64) -> Res
     Ok(query_scalar("SELECT count(*) FROM events WHERE sheet = $1").bind(sheet).fetch_one(connection).await?)
 }
 
-/// Whether something happened to a sheet at this time, in microseconds, or later.
-pub(crate) async fn is_written_since(connection: &mut Connection, sheet: i64, time: i64) -> Result<bool, StoreError> {
-    let sql = "SELECT count(*) FROM (SELECT 1 FROM events WHERE sheet = $1 AND $2 <= at LIMIT 1)";
-    Ok(query_scalar::<_, i64>(sql).bind(sheet).bind(time).fetch_one(connection).await? != 0)
+/// Which of these sheets have an event of this time, in microseconds, or of a later one.
+pub(crate) async fn written_since(
+    connection: &mut Connection,
+    sheets: &[i64],
+    time: i64,
+) -> Result<Vec<i64>, StoreError> {
+    // They may be more than a statement has values, so that all are one.
+    let list = serde_json::to_string(sheets).unwrap_or_default();
+    let sql = "SELECT CAST(value AS INTEGER) FROM json_each($1) \
+               WHERE EXISTS (SELECT 1 FROM events WHERE sheet = value AND $2 <= at) ORDER BY 1";
+    Ok(query_scalar(sql).bind(list).bind(time).fetch_all(connection).await?)
 }
 
 /// The seq of the event that was written last, and how often the journal was changed by anything else.

@@ -181,16 +181,9 @@ impl Store {
         Ok(earlier)
     }
 
-    /// To which of these sheets something happened at this time or later.
+    /// Which of these sheets have an event of this time or of a later one, the lowest number first.
     pub async fn written_since(&self, sheets: &[i64], time: Timestamp) -> Result<Vec<i64>, StoreError> {
-        let mut connection = self.database.reader().await?;
-        let mut written = Vec::new();
-        for sheet in sheets {
-            if sqlite::is_written_since(&mut connection, *sheet, time.as_microsecond()).await? {
-                written.push(*sheet);
-            }
-        }
-        Ok(written)
+        sqlite::written_since(&mut *self.database.reader().await?, sheets, time.as_microsecond()).await
     }
 
     /// The moment it is now. What is read after this call is as it was then, or newer.

@@ -325,7 +325,9 @@ fn attack(whole: &Whole, number: u64) {
     {
         attacked(&rebuilt, args, "7\nquit\n", &how);
     }
-    attacked(&copy_of(&data), &["play", "PJS"], "7\n/\nquit\n", &how);
+    attacked(&copy_of(&data), &["play", "--odds", "PJS"], "7\n/\nquit\n", &how);
+    attacked(&copy_of(&data), &["forecast", "--sheet", "6", "--curve"], "", &how);
+    attacked(&copy_of(&data), &["form", "PJS"], "", &how);
     // Games from elsewhere have nothing to do with what is damaged here, unless nothing can be written.
     let league = include_str!("../../../../docs/league.csv");
     let results = copy_of(&data);
