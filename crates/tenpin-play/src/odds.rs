@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use tenpin::Ruleset;
+use tenpin::{Game, Ruleset};
 use tenpin_board::{Line, Person, Sheet};
 use tenpin_forecast::{Chances, Entrant, Forecaster, Form, Level, Match, Odds, OtherRules, Side, Standard};
 use tenpin_stats::Falls;
@@ -79,21 +79,24 @@ impl Forms {
         &self.unreadable
     }
 
-    /// How the bowlers of a sheet bowl, in the order of its lines. Sheets that cannot be read are [passed
-    /// over](Forms::unreadable).
-    pub async fn of(&mut self, sheet: &Sheet) -> Result<Vec<Arc<Learnt>>, StoreError> {
-        let everybody = who(sheet);
-        let is_unknown = |(who, _): &(&Who, &Line)| !self.known.contains_key(*who);
-        let unknown: Vec<(&Who, &Line)> = everybody.iter().zip(sheet.lines().iter()).filter(is_unknown).collect();
+    /// How the bowlers of a sheet bowl, in the order of its lines. `now` is the same sheet as it is today: bowlers go by
+    /// the names that they have now. Sheets that cannot be read are [skipped](Forms::unreadable).
+    pub async fn of(&mut self, sheet: &Sheet, now: &Sheet) -> Result<Vec<Arc<Learnt>>, StoreError> {
+        let (then, now) = (everybody(sheet), everybody(now));
+        // Whoever joined and was undone is only on the sheet of then.
+        let bowler = |came: usize| now.get(came).or(then.get(came));
+        let bowlers: Vec<&(Who, Option<Wanted>)> =
+            (0..sheet.lines().len()).filter_map(|index| bowler(sheet.lines().came(index))).collect();
+        let unknown: Vec<&(Who, Option<Wanted>)> =
+            bowlers.iter().copied().filter(|(who, _)| !self.known.contains_key(who)).collect();
         if !unknown.is_empty() {
-            let bowlers = unknown.iter().filter_map(|(_, line)| wanted(line)).collect();
-            let mut falls = self.falls(bowlers).await?;
+            let mut falls = self.falls(unknown.iter().filter_map(|(_, wanted)| wanted.clone()).collect()).await?;
             for (who, _) in unknown {
                 let learnt = self.learn(falls.remove(who), who.2);
                 self.known.insert(who.clone(), learnt);
             }
         }
-        Ok(everybody.iter().filter_map(|who| self.known.get(who).cloned()).collect())
+        Ok(bowlers.iter().filter_map(|(who, _)| self.known.get(who).cloned()).collect())
     }
 
     /// What fell in the games of these bowlers, as they were at the time.
@@ -113,32 +116,39 @@ impl Forms {
             }
             None => Vec::new(),
         };
-        let mut falls: HashMap<Who, Falls> = HashMap::new();
-        for kept in games.iter().filter(|kept| later.binary_search(&kept.sheet).is_err()) {
-            falls.entry((kept.person(), kept.place, kept.game.ruleset())).or_default().add(&kept.game);
-        }
+        let mut past: HashMap<i64, Vec<Option<Game>>> = HashMap::new();
         for sheet in later {
-            let Some(sheet) = self.as_it_was(sheet).await? else { continue };
-            for (who, line) in who(&sheet).into_iter().zip(sheet.lines().iter()).filter(|(_, line)| line.game.is_over())
-            {
-                falls.entry(who).or_default().add(&line.game);
+            past.insert(sheet, self.past_games(sheet).await?);
+        }
+        let mut falls: HashMap<Who, Falls> = HashMap::new();
+        for kept in games {
+            let game = match past.get(&kept.sheet) {
+                Some(games) => games.get(kept.line - 1).copied().flatten(),
+                None => Some(kept.game),
+            };
+            if let Some(game) = game.filter(Game::is_over) {
+                falls.entry((kept.person(), kept.place, game.ruleset())).or_default().add(&game);
             }
         }
         Ok(falls)
     }
 
-    /// A sheet as it was at the time; `None` if it cannot be read.
-    async fn as_it_was(&mut self, sheet: i64) -> Result<Option<Sheet>, StoreError> {
+    /// The games of a sheet as they were at the time, in the order that its lines have now; none if it cannot be read.
+    async fn past_games(&mut self, sheet: i64) -> Result<Vec<Option<Game>>, StoreError> {
         let record = match self.store.load(sheet).await {
             Err(error) if error.is_about_one_sheet() => {
                 self.unreadable.push(error);
-                return Ok(None);
+                return Ok(Vec::new());
             }
             record => record?,
         };
         let is_before = |time: Timestamp| self.until.is_none_or(|until| time < until);
         let events = record.events().take_while(|(time, _)| is_before(*time)).map(|(_, event)| event.clone());
-        Ok(Sheet::replay(events).ok())
+        let Ok(past) = Sheet::replay(events) else { return Ok(Vec::new()) };
+        let by_came: HashMap<usize, Game> =
+            past.lines().iter().enumerate().map(|(index, line)| (past.lines().came(index), line.game)).collect();
+        let lines = record.sheet().lines();
+        Ok((0..lines.len()).map(|index| by_came.get(&lines.came(index)).copied()).collect())
     }
 
     /// The form that games tell. All who have none share one.
@@ -184,19 +194,17 @@ pub fn can_win(sheet: &Sheet, line: &Line) -> bool {
     line.game.is_over() || !line.has_left && !sheet.is_closed()
 }
 
-/// Who bowls, line by line. Those who are called the same are told apart by the order in which they came.
-fn who(sheet: &Sheet) -> Vec<Who> {
+/// Who bowls, in the order in which they came, which tells those apart who are called the same; and how each is asked for.
+fn everybody(sheet: &Sheet) -> Vec<(Who, Option<Wanted>)> {
     let mut lines: Vec<(usize, &Line)> = sheet.lines().iter().enumerate().collect();
     lines.sort_by_key(|(index, _)| sheet.lines().came(*index));
     let mut places: HashMap<Person, usize> = HashMap::new();
-    let who = |(index, line): (usize, &Line)| {
+    let who = |(_, line): (usize, &Line)| {
         let place = places.entry(line.person()).or_default();
         *place += 1;
-        (index, (line.person(), *place, line.game.ruleset()))
+        ((line.person(), *place, line.game.ruleset()), wanted(line))
     };
-    let mut who: Vec<(usize, Who)> = lines.into_iter().map(who).collect();
-    who.sort_by_key(|(index, _)| *index);
-    who.into_iter().map(|(_, who)| who).collect()
+    lines.into_iter().map(who).collect()
 }
 
 /// How the bowler of a line is asked for; `None` if that cannot be.

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::builder::{PossibleValuesParser, StringValueParser, TypedValueParser};
-use clap::{ValueEnum, ValueHint};
+use clap::{ArgGroup, ValueEnum, ValueHint};
 use tenpin::{Game, NotationError, Ruleset};
 use tenpin_board::{Line, Name, Person, Sheet};
 use tenpin_bulk::{Utf8, without_mark};
@@ -75,10 +75,10 @@ Exit status:
   2   wrong usage";
 
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES, group = ArgGroup::new("what").args(["games", "sheet"]).required(true))]
 pub(crate) struct Args {
     /// A game so far; several are a match
-    #[arg(long = "game", value_name = "GAME", required_unless_present_any = ["sheet", "at", "curve"], allow_hyphen_values = true)]
+    #[arg(long = "game", value_name = "GAME", allow_hyphen_values = true)]
     games: Vec<String>,
     /// The rules of all games
     #[arg(long, value_name = "RULES", value_parser = ruleset_parser(), conflicts_with = "sheet")]
@@ -420,7 +420,7 @@ fn on_sheet(
         level_form(standard, ruleset)?;
     }
     let mut forms = Forms::new(journal.store(), Some(record.opened_at()), standard);
-    let learnt = journal.wait(forms.of(&sheet))?;
+    let learnt = journal.wait(forms.of(&sheet, record.sheet()))?;
     let subject = |(index, line): (usize, &Line)| {
         let name = sheet.lines().label(index);
         let learnt = learnt[index].clone();
@@ -469,7 +469,7 @@ fn curve(
         if picked.next_if_eq(&index).is_some()
             && let Some(sheet) = &sheet
         {
-            let learnt = journal.wait(forms.of(sheet))?;
+            let learnt = journal.wait(forms.of(sheet, record.sheet()))?;
             let frame = sheet.next().map(|(_, next)| next.frame);
             let odds = SheetOdds::of(sheet, &learnt).map_err(io::Error::other)?;
             curve.points.push(Point { event: index + 1, frame, odds });

@@ -1,4 +1,5 @@
 use tenpin::Ruleset;
+use tenpin_board::NameTag;
 use tenpin_forecast::{Level, Standard};
 use tenpin_play::{Command, Forms, Play, SheetOdds};
 use tenpin_store::{Author, Store, Timestamp};
@@ -8,7 +9,7 @@ use crate::{bowl, bowl_to_the_end, play, run, store};
 /// The odds of a sheet by all games that were opened before a time.
 async fn odds(store: &Store, play: &Play, until: Option<Timestamp>) -> SheetOdds {
     let mut forms = Forms::new(store.clone(), until, Standard::default());
-    let learnt = forms.of(play.sheet()).await.unwrap();
+    let learnt = forms.of(play.sheet(), play.sheet()).await.unwrap();
     SheetOdds::of(play.sheet(), &learnt).unwrap()
 }
 
@@ -133,5 +134,30 @@ fn an_order_leaves_namesakes_their_games() {
         second.act(Command::Order { first: vec![1] }).await.unwrap();
         let after = means(&odds(&store, &second, None).await);
         assert_eq!((before[0], before[1]), (after[1], after[0]));
+    });
+}
+
+/// Whoever is renamed takes the games along, on sheets of before and after.
+#[test]
+fn bowlers_go_by_the_names_of_today() {
+    run(async {
+        let store = store().await;
+        let mut first = play(&store, "PJS KYJ", None);
+        bowl_strikes_and_misses(&mut first).await;
+        let mut second = play(&store, "PJS KYJ", None);
+        bowl(&mut second, "9").await;
+        let opened = second.record().unwrap().opened_at();
+        let as_it_was = second.sheet().clone();
+        let before = odds(&store, &second, Some(opened)).await;
+        assert!(180.0 < means(&before)[0], "{before:?}");
+        for play in [&mut first, &mut second] {
+            let name_tag = NameTag { tag: "BOB".parse().unwrap(), name: None };
+            play.act(Command::Rename { line: 0, name_tag, reason: String::new() }).await.unwrap();
+        }
+        assert_eq!(means(&odds(&store, &second, Some(opened)).await), means(&before));
+        // The sheet as it was before the new name, too.
+        let mut forms = Forms::new(store.clone(), Some(opened), Standard::default());
+        let learnt = forms.of(&as_it_was, second.sheet()).await.unwrap();
+        assert_eq!(SheetOdds::of(&as_it_was, &learnt).unwrap(), before);
     });
 }
