@@ -700,7 +700,7 @@ phrases! {
         Frames = "label-frames",
         /// Reason: not one for all games and not one for each.
         WrongNumber { option: &'static str, given: usize, games: usize } = "not-one-for-each",
-        /// Reason: more than one for a sheet.
+        /// Reason: an option that makes sense once is there again.
         Repeated { option: &'static str } = "given-more-than-once",
         /// Advice: one.
         GiveOne = "give-one",
@@ -740,7 +740,7 @@ phrases! {
         Standing = "head-standing",
         /// Heading: how many balls were bowled so.
         Balls = "head-balls",
-        /// Heading: how many pins fell on average.
+        /// Heading: how many pins are expected to fall.
         MeanPins = "head-mean-pins",
         /// Heading: how often all fell.
         Cleared = "head-cleared",

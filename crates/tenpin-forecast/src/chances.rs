@@ -48,7 +48,7 @@ impl Chances {
         self.scores().map(|(score, chance)| score * chance).sum()
     }
 
-    /// How far scores lie from it: the standard deviation.
+    /// The standard deviation of the score.
     pub fn deviation(&self) -> f64 {
         let mean = self.mean();
         let variance: f64 = self.scores().map(|(score, chance)| (score - mean).powi(2) * chance).sum();
@@ -67,7 +67,7 @@ impl Chances {
         reached.clamp(self.lowest(), self.highest())
     }
 
-    /// How likely a score is or a higher one. What is certain is exactly 1, and what is impossible exactly 0.
+    /// How likely it is to reach at least this score: exactly 1 if it is certain, exactly 0 if it is impossible.
     pub fn at_least(&self, score: usize) -> f64 {
         if score <= self.lowest() {
             return 1.0;
@@ -97,7 +97,7 @@ impl Chances {
         Chances(raised)
     }
 
-    /// One or the other, where this is the chance of the other one.
+    /// A mixture: `other` with this chance, and `self` otherwise.
     #[must_use]
     pub fn or(&self, chance: f64, other: &Chances) -> Chances {
         let scores = 0..self.0.len().max(other.0.len());

@@ -70,8 +70,8 @@ pub struct Odds {
     pub win: f64,
     /// The chance to share the first place with somebody.
     pub share: f64,
-    /// The place that is expected, where everybody has the place after all who are ahead; `None` for those who cannot win,
-    /// who are nobody's rivals.
+    /// The expected place, where equal scores share the better place; `None` for contestants who cannot win, who do not
+    /// count for the places of the others either.
     pub place: Option<f64>,
 }
 
@@ -132,7 +132,7 @@ pub fn contest(contestants: &[Contestant]) -> Vec<Odds> {
     for (index, place) in rivals.iter().zip(places) {
         odds[*index].place = Some(place);
     }
-    // What is lost by rounding is no certainty, and nobody's chance.
+    // Rounding must not make a win certain, nor take anything from one that is.
     let has_chance = |odds: &Odds| 0.0 < odds.win + odds.share;
     let is_certain = odds.iter().filter(|odds| has_chance(odds)).count() == 1;
     for odds in odds.iter_mut().filter(|odds| 0.0 < odds.win) {

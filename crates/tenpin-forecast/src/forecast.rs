@@ -11,7 +11,7 @@ use crate::need::{Need, Target};
 use crate::tree::Tree;
 use crate::walk::{Base, Walk};
 
-/// A form, prepared to answer at once and as often as it is asked, for every position of a game.
+/// A form with precomputed chances for every position of a game, so that each forecast is a lookup.
 ///
 /// ```
 /// use tenpin::{Game, Ruleset};
@@ -94,7 +94,7 @@ impl Forecaster {
             base.scores(self.gains.from(position), |score, share| chances.add(score, chance * share));
             return;
         }
-        // Some of its pins were told. After this rack it is like any other.
+        // The standing pins were entered, so the tree lacks this prospect. It has those after this rack.
         let odds = self.form.odds(&prospect);
         for way in prospect.ways() {
             let (base, chance) = (base.after(way.settled), chance * odds[usize::from(way.pins)]);

@@ -84,11 +84,11 @@ pub enum WeightError {
     AllZero,
 }
 
-/// The level's average counts as this many of the bowler's own games. Averages of bowlers differ about as much as the
-/// games of one of them.
+/// The prior for the average, the level's average, counts as this many games. Averages vary between bowlers about as
+/// much as the games of one bowler do.
 const GAMES_OF_LEVEL: f64 = 1.0;
 
-/// How many balls the level counts for in each row.
+/// The prior for each row, a typical bowler with the estimated average, counts as this many balls.
 const BALLS_OF_LEVEL: f64 = 20.0;
 
 impl Form {
@@ -138,11 +138,11 @@ impl Form {
         Form { ruleset, weights }
     }
 
-    /// What somebody's games tell of how they bowl, by the same rules as the level. Where they tell little, the level has
-    /// more to say; without games the form is the level's.
+    /// Estimates the form of a bowler from games, with a level of the same rule set as the prior. Without games it is
+    /// the form of the level.
     ///
-    /// First the average is estimated, from the games and from the level's average, which counts like one more game. Those
-    /// who have that average then count for twenty balls in each row, beside the balls of the games.
+    /// First the average is estimated, from the games and the level's average, which counts as one more game. Then a
+    /// typical bowler with that average counts as twenty balls in each row, in addition to the balls of the games.
     #[must_use]
     pub fn learnt(falls: &Falls, level: &Form) -> Form {
         let Some(own) = falls.average() else { return level.clone() };
@@ -164,7 +164,7 @@ impl Form {
         form
     }
 
-    /// The rule set by which somebody bowls so.
+    /// The rule set that the form is for.
     pub fn ruleset(&self) -> Ruleset {
         self.ruleset
     }
@@ -194,7 +194,7 @@ impl Form {
         mean
     }
 
-    /// The form as it is told: those weights that balls meet, each row adding up to 1.
+    /// The weights of every row that can occur, each row normalized to add up to 1.
     pub fn weights(&self) -> Weights {
         let counts = Tree::of(self.ruleset).counts;
         let rows = |ball: usize| {
@@ -247,7 +247,7 @@ impl FormPath {
     }
 }
 
-/// What a ball can meet where it was told which pins stand, and where that makes a difference: fewer counts can fall then.
+/// Every next ball for which the standing pins were entered, by rules where that leaves fewer counts possible.
 fn with_told_pins(ruleset: Ruleset) -> impl Iterator<Item = NextBall> {
     let leaves = ruleset.pins().subsets().filter(move |leave| ruleset.counts_points() && !leave.is_empty());
     let after = move |leave: PinSet| {
@@ -317,10 +317,10 @@ impl Display for WeightError {
             WeightError::Missing => f.write_str("it is missing"),
             WeightError::Length { found, wanted } => write!(f, "it has {found} weights and needs {wanted}"),
             WeightError::Negative => f.write_str("a weight cannot be negative"),
-            WeightError::NotFinite => f.write_str("a weight is a finite number"),
+            WeightError::NotFinite => f.write_str("a weight must be a finite number"),
             WeightError::NeverFalls => f.write_str("so many can never fall there"),
-            WeightError::NeverMet => f.write_str("no such ball ever meets so many"),
-            WeightError::AllZero => f.write_str("all weights of what can fall there are 0"),
+            WeightError::NeverMet => f.write_str("this ball never has that many pins standing"),
+            WeightError::AllZero => f.write_str("every count that can fall there has weight 0"),
         }
     }
 }

@@ -125,8 +125,8 @@ impl Skill {
         if above == 0.0 {
             return Ok(Skill(high));
         }
-        // Where a line between the ends crosses 0, there is the next end. The one that stays counts for half, so that both
-        // come closer.
+        // Regula falsi: the point where the line between both ends crosses 0 replaces one end. The value at the other
+        // end is halved, as in the Illinois method, so that both ends close in.
         for _ in 0..MOST_STEPS {
             let between = (high - above * (high - low) / (above - below)).clamp(low, high);
             let found = mean(between) - average;

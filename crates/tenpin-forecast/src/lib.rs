@@ -1,11 +1,11 @@
-//! The exact odds of a game, ball by ball: how likely each final score is, who wins, and what somebody needs. Nothing is
-//! simulated for them; simulated games are made here, too. Nothing here reads, prints or waits.
+//! The exact odds of a game, ball by ball: how likely each final score is, who wins, and what a bowler needs. None of
+//! them are simulated; separately, the crate simulates games. Nothing here reads, prints or waits.
 //!
 //! ```
 //! use tenpin::{Game, Ruleset};
 //! use tenpin_forecast::{Forecaster, Form, Target};
 //!
-//! // Eight frames for 150, and a strike: does it beat 190?
+//! // 123 after eight frames, and a strike in the ninth: can it beat 169?
 //! let game: Game = "X X X 9- 9- 9- 9- 9- X".parse()?;
 //! let bowler = Forecaster::new(Form::of_average(Ruleset::TenPin, 170.0)?);
 //! let need = bowler.need(&game, Target::Beat(169))?;

@@ -149,8 +149,8 @@ impl Plan {
         u16::from(self.has_spare) + u16::from(self.strikes) + u16::from(self.marks)
     }
 
-    /// Whether this is another plan with more strikes before a next ball that is one of them, or with the same pins, all by
-    /// one ball.
+    /// Whether this plan is a stricter version of the other: it has more strikes, so that one of them is the other's
+    /// next ball, or it asks a single ball for at least as many pins as the other asks of all balls that are left.
     fn is_more_of(&self, other: &Plan) -> bool {
         match (other.rest, self.rest) {
             _ if other.has_spare != self.has_spare => false,
@@ -215,8 +215,8 @@ impl Continuations<'_> {
         self.easiest(plans)
     }
 
-    /// The easiest of these plans. One that is done only where an easier one is says nothing new; of two that are the same,
-    /// the one with more marks says it better.
+    /// The easiest of these plans. A plan that implies an easier one is left out; of two plans with the same chance,
+    /// the one with more marks is kept.
     fn easiest(&self, mut plans: Vec<Plan>) -> Vec<Plan> {
         plans.retain(|plan| 0.0 < plan.chance);
         plans.sort_by_key(|plan| Reverse((rounded(plan.chance), plan.racks(), plan.strikes, plan.rest)));
@@ -234,8 +234,8 @@ impl Continuations<'_> {
         kept
     }
 
-    /// Whether one plan is done only where another one is. That is looked for among all finishes; where there are too many,
-    /// it is only known of some.
+    /// Whether one plan implies another. All finishes are searched if there are few; otherwise only simple cases are
+    /// recognized.
     fn is_within(&self, plan: &Plan, other: &Plan) -> bool {
         if plan.is_more_of(other) {
             return true;

@@ -39,9 +39,9 @@ struct Notch(u64);
 /// What a certainty is among chances.
 const ONE: u64 = 1 << 32;
 
-/// About what averages lost, between the profiles, when each ball of a mark made a position of its own and the chance of
-/// each was cut off. Which games a seed gives depends on it, so they are compared as they were then: for every rule set
-/// and every average, the skill is the same as it always was.
+/// About what averages between the profiles lost to rounding in an earlier version, which had more positions and
+/// rounded the chance of each down. It is added when averages are compared, so that every average gets the same skill
+/// as before, by every rule set, and every seed the same games.
 const CUT_OFF: u64 = 1 << 15;
 
 impl Simulation {

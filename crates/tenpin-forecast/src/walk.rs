@@ -6,8 +6,8 @@ use tenpin::{Frame, Game, Prospect};
 
 use crate::tree::{COUNTS, Step, Tree};
 
-/// For each position of a tree, what is found at the end of all ways from there, by what is gained along them: how many
-/// finishes there are, or how likely they are. The walk is the same; only the numbers differ.
+/// For each position of a tree, one value for each number of points that can still be gained: how many finishes gain
+/// that much, or how likely that is. The walk is the same; only the type of the values differs.
 #[derive(Debug, Clone)]
 pub(crate) struct Walk<T> {
     /// Of each position, in the order of the tree.

@@ -52,8 +52,7 @@ impl FormRecord {
     }
 }
 
-/// JSON of any shape, as far as it can tell a form. Every place in it can be named, and no field is lost that is there
-/// twice.
+/// JSON of any shape, kept so that an error can name the path of a value, and duplicate fields are noticed.
 #[derive(Debug, Clone, PartialEq)]
 pub enum FormJson {
     /// A number.
@@ -90,7 +89,7 @@ pub enum FormReason {
     NotRules,
     /// It is missing.
     Missing,
-    /// It is there twice.
+    /// It appears more than once.
     Twice,
     /// A form has no such field.
     Unknown,
@@ -183,9 +182,9 @@ impl Display for FormFault {
             FormReason::NotANumber => f.write_str("it is not a number"),
             FormReason::NotRules => f.write_str("it is not a rule set"),
             FormReason::Missing => f.write_str("it is missing"),
-            FormReason::Twice => f.write_str("it is there twice"),
+            FormReason::Twice => f.write_str("it appears more than once"),
             FormReason::Unknown => f.write_str("a form has no such field"),
-            FormReason::NotStanding => f.write_str("it is not a number of pins that stand"),
+            FormReason::NotStanding => f.write_str("it is not a number of standing pins"),
             FormReason::Weight(error) => error.fmt(f),
         }
     }

@@ -9,7 +9,7 @@ use tenpin_forecast::{Chances, Entrant, Forecaster, Form, Level, Match, Odds, Ot
 use tenpin_stats::Falls;
 use tenpin_store::{Filter, Found, Store, StoreError, Timestamp, Wanted};
 
-/// How people bowl, as far as their games tell that were over before some time. What was learnt is kept.
+/// The forms of bowlers, learnt from games that were over before some time. Forms are cached.
 #[derive(Debug)]
 pub struct Forms {
     store: Store,
@@ -21,7 +21,7 @@ pub struct Forms {
     unreadable: Vec<StoreError>,
 }
 
-/// Whose games go together: the person, and which of those who are called the same on a sheet, from 1.
+/// The key of a form: the person, the place from 1 among lines of the same name on a sheet, and the rule set.
 type Who = (Person, usize, Ruleset);
 
 /// What games tell of how somebody bowls.
@@ -67,8 +67,8 @@ impl Learnt {
 }
 
 impl Forms {
-    /// Forms from games as they were before this time; from all games if there is none. Those of whom nothing is known
-    /// bowl by the standard.
+    /// Forms from games as they were before this time, or from all games if it is `None`. The standard is the prior,
+    /// and the form of bowlers without games.
     pub fn new(store: Store, until: Option<Timestamp>, standard: Standard) -> Forms {
         let (known, without_games, unreadable) = (HashMap::new(), HashMap::new(), Vec::new());
         Forms { store, until, standard, known, without_games, unreadable }

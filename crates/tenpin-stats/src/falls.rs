@@ -31,7 +31,7 @@ const COUNTS: usize = 16;
 const BALLS: usize = 3;
 
 impl Falls {
-    /// Adds a game that is over; any other game is left out. A foul counts for what it fells.
+    /// Adds a game that is over, and ignores any other. A foul counts as no pins; in five-pin its pins count.
     pub fn add(&mut self, game: &Game) {
         let Some(score) = game.score() else { return };
         self.games += 1;

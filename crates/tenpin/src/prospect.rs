@@ -5,10 +5,10 @@ use crate::rack::{Leaves, Rack};
 use crate::ruleset::{Reward, Spec};
 use crate::{Frame, Game, Mark, NextBall, Roll, Ruleset};
 
-/// All that the future of a game depends on: the next ball, and what the frames have so far that are not settled.
+/// The state that the rest of a game depends on: the next ball, and what has been bowled in frames not yet settled.
 ///
-/// Games with the same prospect go on in the same ways, so whoever walks through all games keeps one of each. It has
-/// nothing of the past: what is settled is counted beside it.
+/// Games with the same prospect can go on in the same ways, so code that goes through all games keeps one of each. A
+/// prospect does not include points that are already settled: the caller adds them up.
 ///
 /// ```
 /// use tenpin::{Game, Prospect};
@@ -155,7 +155,7 @@ impl Prospect {
         self.waiting[place] = mark;
     }
 
-    /// Goes on to the next frame that is bowled. The strikes between count like any other.
+    /// Skips frames that are given as strikes, and returns the points that these strikes settle.
     fn pass_given(&mut self, spec: &Spec) -> u16 {
         let mut settled = 0;
         while spec.given.contains(&usize::from(self.frame + 1)) {

@@ -755,16 +755,16 @@ form-not-a-list = not a list of weights
 form-not-a-number = not a number
 form-not-rules = not the name of a rule set
 form-missing = it is missing
-form-twice = it is there twice
+form-twice = it appears more than once
 form-unknown = a form has no such field
-form-not-standing = not a number of pins that stand
+form-not-standing = not a number of standing pins
 weight-missing = the weights are missing
 weight-length = { $found ->
     [one] there is 1 weight
    *[other] there are { $found } weights
 } instead of { $wanted }, one for each count from 0 to what stands
 weight-negative = a weight cannot be negative
-weight-not-finite = a weight is a finite number
+weight-not-finite = a weight must be a finite number
 weight-never-falls = this count can never fall there, so its weight must be 0
-weight-never-met = no ball ever meets so many pins, so leave it out
-weight-all-zero = all weights of what can fall there are 0
+weight-never-met = this ball never has that many pins standing, so leave it out
+weight-all-zero = every count that can fall there has weight 0

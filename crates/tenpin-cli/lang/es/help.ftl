@@ -723,9 +723,9 @@ form-more =
     Qué se aprende:
       Cuántas veces cayó cada número de pines, por bola y por los que
       estaban en pie, en todas las partidas terminadas. Pocas partidas dicen
-      poco, así que también cuenta el nivel: como una partida más en el
-      promedio y como veinte bolas más en cada fila de la tabla. Sin
-      partidas se toma el nivel tal cual.
+      poco, así que el nivel cuenta como una partida más en el promedio, y
+      un jugador típico con ese promedio, como veinte bolas más en cada fila
+      de la tabla. Sin partidas se toma el nivel tal cual.
 
     Formatos para programas:
       json  un objeto, como lo lee tenpin forecast --form: rules, first,

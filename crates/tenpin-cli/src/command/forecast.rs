@@ -48,7 +48,7 @@ Examples:
 
 How somebody bowls:
   --level        novice, club, league or professional: 90, 121, 170 or
-                 209 on average in ten-pin; without any, the level is club
+                 209 on average in ten-pin; the default is club
   --average      like somebody with this average
   --bowler       as this bowler's finished games show
   --form         weights from a JSON file; tenpin form writes such files
@@ -107,7 +107,7 @@ pub(crate) struct Args {
     /// The sheet as it was after this event
     #[arg(long, value_name = "EVENT", requires = "sheet", conflicts_with = "games")]
     at: Option<usize>,
-    /// Draw the chance to win over the game
+    /// Draw how the chance to win changed
     #[arg(long, requires = "sheet", conflicts_with = "games")]
     curve: bool,
     /// The format of the output
@@ -540,7 +540,7 @@ fn game_record(outcome: &Outcome, target: Option<u16>, curve: Option<Vec<CurveRe
     }
 }
 
-/// The curve of a bowler, from where there was somebody to beat.
+/// The curve of a bowler; in a match, only the events after which there was somebody to beat.
 fn curve_records(outcome: &Outcome, curve: &Curve, is_match: bool) -> Vec<CurveRecord> {
     let record = |point: &Point| {
         let line = point.of(outcome.subject.came).filter(|_| point.is_match() || !is_match)?;

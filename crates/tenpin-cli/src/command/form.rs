@@ -30,9 +30,10 @@ Examples:
 
 What is learnt:
   How often each count fell, by ball and by what stood, in all finished
-  games. Few games tell little, so the level counts, too: like one more
-  game in the average, and like twenty more balls in each row of the
-  table. Without games the form is the level's.
+  games. A few games say little, so the level counts as one more game in
+  the average, and a typical bowler with that average counts as twenty
+  more balls in each row of the table. Without games the form is that of
+  the level.
 
 Formats for programs:
   json  one object, as --form of tenpin forecast reads it: rules, first,
@@ -47,10 +48,10 @@ pub(crate) struct Args {
     /// Only games by these rules
     #[arg(long, value_name = "RULES", value_parser = ruleset_parser(), default_value_t)]
     rules: Ruleset,
-    /// The level that counts where games tell little
+    /// The level to assume where games say little
     #[arg(long, value_name = "LEVEL", value_parser = level_parser(), default_value_t)]
     level: Level,
-    /// The same by its average
+    /// The same, given as an average
     #[arg(long, value_name = "POINTS", value_parser = average_parser(), conflicts_with = "level")]
     average: Option<f64>,
     /// The format of the output

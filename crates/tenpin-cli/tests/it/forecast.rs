@@ -206,11 +206,11 @@ fn what_is_no_form_is_refused_with_path_and_reason() {
         (raw("\"first\":[1", "\"first\":[1e999"), ", line 1, column 15: "),
         (
             with(&|form| form["first"] = json!([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])),
-            ", first: all weights of what can fall there are 0",
+            ", first: every count that can fall there has weight 0",
         ),
         (
             with(&|form| form["second"]["7"] = json!([0, 0, 0, 0, 0, 0, 0, 0])),
-            ", second.7: all weights of what can fall there are 0",
+            ", second.7: every count that can fall there has weight 0",
         ),
         (
             with(&|form| drop(form["second"].as_object_mut().unwrap().remove("7"))),
@@ -225,16 +225,16 @@ fn what_is_no_form_is_refused_with_path_and_reason() {
         ),
         (
             with(&|form| form["second"]["11"] = json!([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])),
-            ", second.11: no ball ever meets so many pins, so leave it out",
+            ", second.11: this ball never has that many pins standing, so leave it out",
         ),
         (
             with(&|form| form["third"] = json!({"3": [1, 1, 1, 1]})),
-            ", third.3: no ball ever meets so many pins, so leave it out",
+            ", third.3: this ball never has that many pins standing, so leave it out",
         ),
-        (with(&|form| form["second"]["x"] = json!([1])), ", second.x: not a number of pins that stand"),
+        (with(&|form| form["second"]["x"] = json!([1])), ", second.x: not a number of standing pins"),
         (with(&|form| form["fourth"] = json!([1])), ", fourth: a form has no such field"),
-        (raw("\"rules\"", "\"first\":[],\"rules\""), ", first: it is there twice"),
-        (raw("\"10\":", "\"1\":[1,1],\"10\":"), ", second.1: it is there twice"),
+        (raw("\"rules\"", "\"first\":[],\"rules\""), ", first: it appears more than once"),
+        (raw("\"10\":", "\"1\":[1,1],\"10\":"), ", second.1: it appears more than once"),
         ("[]".to_owned(), ": not a JSON object"),
         (String::new(), ", line 1, column 0: "),
         ("{\"rules\"".to_owned(), ", line 1, column 8: "),

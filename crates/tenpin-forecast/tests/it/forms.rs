@@ -15,15 +15,15 @@ fn refused(ruleset: Ruleset, change: impl Fn(&mut Weights)) -> String {
 fn what_is_no_weight_is_refused_with_its_place() {
     let ten_pin = |change: &dyn Fn(&mut Weights)| refused(Ruleset::TenPin, change);
     assert_eq!(ten_pin(&|weights| weights.first[3] = -1.0), "first[3]: a weight cannot be negative");
-    assert_eq!(ten_pin(&|weights| weights.first[3] = f64::NAN), "first[3]: a weight is a finite number");
+    assert_eq!(ten_pin(&|weights| weights.first[3] = f64::NAN), "first[3]: a weight must be a finite number");
     assert_eq!(
         ten_pin(&|weights| weights.second.get_mut(&7).unwrap()[7] = f64::INFINITY),
-        "second.7[7]: a weight is a finite number"
+        "second.7[7]: a weight must be a finite number"
     );
-    assert_eq!(ten_pin(&|weights| weights.first.fill(0.0)), "first: all weights of what can fall there are 0");
+    assert_eq!(ten_pin(&|weights| weights.first.fill(0.0)), "first: every count that can fall there has weight 0");
     assert_eq!(
         ten_pin(&|weights| weights.second.get_mut(&1).unwrap().fill(0.0)),
-        "second.1: all weights of what can fall there are 0"
+        "second.1: every count that can fall there has weight 0"
     );
     assert_eq!(ten_pin(&|weights| weights.first.clear()), "first: it is missing");
     assert_eq!(ten_pin(&|weights| drop(weights.second.remove(&4))), "second.4: it is missing");
@@ -34,19 +34,19 @@ fn what_is_no_weight_is_refused_with_its_place() {
     );
     assert_eq!(
         ten_pin(&|weights| drop(weights.second.insert(11, vec![1.0; 12]))),
-        "second.11: no such ball ever meets so many"
+        "second.11: this ball never has that many pins standing"
     );
     assert_eq!(
         ten_pin(&|weights| drop(weights.second.insert(0, vec![1.0]))),
-        "second.0: no such ball ever meets so many"
+        "second.0: this ball never has that many pins standing"
     );
     assert_eq!(
         ten_pin(&|weights| drop(weights.second.insert(255, vec![1.0; 256]))),
-        "second.255: no such ball ever meets so many"
+        "second.255: this ball never has that many pins standing"
     );
     assert_eq!(
         ten_pin(&|weights| drop(weights.third.insert(3, vec![1.0; 4]))),
-        "third.3: no such ball ever meets so many"
+        "third.3: this ball never has that many pins standing"
     );
     assert_eq!(refused(Ruleset::Candlepin, |weights| drop(weights.third.remove(&3))), "third.3: it is missing");
     assert_eq!(refused(Ruleset::FivePin, |weights| weights.first[14] = 0.1), "first[14]: so many can never fall there");
@@ -56,16 +56,16 @@ fn what_is_no_weight_is_refused_with_its_place() {
         row.fill(0.0);
         row[4] = 1.0;
     };
-    assert!(refused(Ruleset::FivePin, only_four).starts_with("third.10: all weights"));
+    assert!(refused(Ruleset::FivePin, only_four).starts_with("third.10: every count"));
 }
 
 /// Points of 5 may be the middle pin alone, if somebody told so.
 #[test]
 fn what_can_fall_of_told_pins_needs_a_weight() {
     let in_parts = |weights: &mut Weights| drop(weights.second.insert(5, vec![0.0, 0.0, 1.0, 1.0, 0.0, 0.0]));
-    assert!(refused(Ruleset::FivePin, in_parts).starts_with("second.5: all weights"));
+    assert!(refused(Ruleset::FivePin, in_parts).starts_with("second.5: every count"));
     let in_parts = |weights: &mut Weights| drop(weights.third.insert(5, vec![0.0, 0.0, 1.0, 1.0, 0.0, 0.0]));
-    assert!(refused(Ruleset::FivePin, in_parts).starts_with("third.5: all weights"));
+    assert!(refused(Ruleset::FivePin, in_parts).starts_with("third.5: every count"));
 }
 
 #[test]
@@ -219,7 +219,7 @@ fn forecasts_come_true_as_often_as_they_say() {
         for _ in 0..250 {
             let bowler = somebody(&mut numbers);
             let games: Vec<Game> = (0..known).map(|_| *bowled(&bowler, &mut numbers).last().unwrap()).collect();
-            // Without games, what is known is how well somebody like that bowls.
+            // Without games, the true form of the bowler is known.
             let form = if known == 0 { bowler.clone() } else { learnt(Ruleset::TenPin, &games) };
             let forecaster = Forecaster::new(form);
             let games = bowled(&bowler, &mut numbers);

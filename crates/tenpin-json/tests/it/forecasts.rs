@@ -69,9 +69,9 @@ fn what_is_no_form_has_a_place() {
     assert_eq!(read(r#"{"rules":"ten-pin","first":[],"second":[]}"#), "second: it is not an object");
     assert_eq!(
         read(r#"{"rules":"ten-pin","first":[],"second":{"07":[]}}"#),
-        "second.07: it is not a number of pins that stand"
+        "second.07: it is not a number of standing pins"
     );
     assert_eq!(read(r#"{"rules":"ten-pin","first":[],"second":{}}"#), "first: it is missing");
     assert_eq!(read(r#"{"rules":"ten-pin","first":[],"second":{},"x":0}"#), "x: a form has no such field");
-    assert_eq!(read(r#"{"rules":"ten-pin","first":[],"first":[]}"#), "first: it is there twice");
+    assert_eq!(read(r#"{"rules":"ten-pin","first":[],"first":[]}"#), "first: it appears more than once");
 }
