@@ -527,8 +527,15 @@ fn print_json(
 
 fn game_record(outcome: &Outcome, target: Option<u16>, curve: Option<Vec<CurveRecord>>) -> GameForecastRecord<'_> {
     let Outcome { subject, chances, odds, need } = outcome;
+    let [least, best] = if subject.can_win {
+        [subject.game.least_possible(), subject.game.best_possible()]
+    } else {
+        [subject.game.score_so_far(); 2]
+    };
     let game = GameForecastRecord {
         bowler: subject.name.as_deref(),
+        least,
+        best,
         handicap: subject.handicap,
         need: need.as_ref().map(|need| NeedRecord::of(need, chances)),
         curve,

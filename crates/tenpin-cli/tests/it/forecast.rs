@@ -418,6 +418,7 @@ fn who_left_keeps_the_score_and_cannot_win() {
         (&json!("PJS"), &json!(0.0), &json!(0.0), &Value::Null)
     );
     assert_eq!(left["mean"].as_f64(), left["so_far"].as_f64());
+    assert_eq!((&left["least"], &left["best"]), (&left["so_far"], &left["so_far"]));
     assert_eq!((&told["games"][1]["win"], &told["games"][1]["place"]), (&json!(1.0), &json!(1.0)));
 }
 
