@@ -31,6 +31,6 @@ pub use bowler::{Bowler, BowlerError, Entrant, NameTag, Namesakes, Person, Tag, 
 pub use lines::{Line, Lines};
 pub use name::{LONGEST_NAME, Name, NameError};
 pub use series::{Series, SeriesTotals};
-pub use sheet::{Event, LONGEST_REASON, Sheet, SheetError, State};
+pub use sheet::{Arrival, Event, LONGEST_REASON, Sheet, SheetError, State};
 pub use symbol::{Symbol, SymbolKind};
 pub use tenpin::{Ball, NextBall, Ruleset};

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
+use std::iter;
 use std::mem;
 
 use tenpin::{Ball, CorrectError, Frame, Game, NextBall, Roll, RollError};
@@ -140,6 +141,16 @@ pub enum Event {
     Deleted,
     /// The sheet was brought back into the history.
     Restored,
+}
+
+/// How a line came onto its sheet. It never changes, whatever the order and the names, and no other line of the sheet has
+/// it: who joins after somebody else's joining was undone comes by another event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Arrival {
+    /// How many lines came before it.
+    pub came_before: usize,
+    /// The number of the event by which it came, from 1.
+    pub event: usize,
 }
 
 /// How far a sheet has come.
@@ -366,6 +377,19 @@ impl Sheet {
     /// The lines that are shown, with their indexes: all but those whose bowlers left before their first ball.
     pub fn shown(&self) -> impl Iterator<Item = (usize, &Line)> {
         self.lines.iter().enumerate().filter(|(_, line)| !line.is_gone())
+    }
+
+    /// What tells each line apart from all others that the sheet ever had, in the order of the lines.
+    pub fn arrivals(&self) -> Vec<Arrival> {
+        let opened = match self.events.first() {
+            Some(Event::Opened { bowlers, .. }) => bowlers.len(),
+            _ => 0,
+        };
+        let events = self.standing.iter().map(|happened| happened.event);
+        let joined = events.filter(|event| matches!(self.events[*event], Event::Joined { .. }));
+        let came: Vec<usize> = iter::repeat_n(0, opened).chain(joined).collect();
+        let arrival = |came_before: usize| Arrival { came_before, event: came[came_before] + 1 };
+        (0..self.lines.len()).map(|index| arrival(self.lines.came(index))).collect()
     }
 
     /// Everything that happened, in order, from the opening on.

@@ -2,7 +2,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use tenpin::{Ball, CorrectError, Game, Roll, RollError};
-use tenpin_board::{Board, Bowler, Event, Line, Namesakes, Sheet, SheetError, State};
+use tenpin_board::{Arrival, Board, Bowler, Event, Line, Namesakes, Sheet, SheetError, State};
 
 use crate::turns::Peer;
 use crate::{balls, bowl, bowlers, games, sheet};
@@ -693,4 +693,28 @@ fn the_attempts_often_reach_the_end_of_the_game() {
         sheet.up().is_none()
     };
     assert!(50 <= (0..200).filter(|_| is_over()).count());
+}
+
+/// Whatever the order, undo and redo: a line is the same line as long as it is there.
+#[test]
+fn a_line_keeps_its_arrival() {
+    let mut sheet = sheet("PJS KYJ");
+    let arrival = |came_before, event| Arrival { came_before, event };
+    let opened = [arrival(0, 1), arrival(1, 1)];
+    assert_eq!(sheet.arrivals(), opened);
+    bowl(&mut sheet, "9/");
+    let join = |name: &str| Event::Joined { bowler: bowlers(name).remove(0), has_lag: true };
+    sheet.apply(join("LEE")).unwrap();
+    assert_eq!(sheet.arrivals(), [opened[0], opened[1], arrival(2, 4)]);
+    sheet.undo().unwrap();
+    assert_eq!(sheet.arrivals(), opened);
+    sheet.redo().unwrap();
+    assert_eq!(sheet.arrivals()[2], arrival(2, 4), "the same line is back");
+    sheet.undo().unwrap();
+    sheet.apply(join("ANA")).unwrap();
+    assert_eq!(sheet.arrivals()[2], arrival(2, 8), "somebody else");
+    sheet.apply(Event::Reordered { lines: vec![2, 0, 1] }).unwrap();
+    assert_eq!(sheet.arrivals(), [arrival(2, 8), opened[0], opened[1]]);
+    sheet.apply(Event::Left { line: 1 }).unwrap();
+    assert_eq!(sheet.arrivals(), [arrival(2, 8), opened[0], opened[1]]);
 }
