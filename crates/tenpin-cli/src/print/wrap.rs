@@ -186,9 +186,15 @@ impl Lines {
         self.indent = if column <= self.columns / 2 { column } else { self.lead + INDENT };
     }
 
-    /// Adds words, one blank between them.
+    /// Adds words, one blank between them. A percent sign stays with its number.
     fn add_words(&mut self, text: &str) {
-        text.split(' ').filter(|word| !word.is_empty()).for_each(|word| self.add_item(" ", word));
+        let mut words = text.split(' ').filter(|word| !word.is_empty()).peekable();
+        while let Some(word) = words.next() {
+            match words.next_if(|next| next.starts_with('%')) {
+                Some(sign) => self.add_item(" ", &format!("{word} {sign}")),
+                None => self.add_item(" ", word),
+            }
+        }
     }
 
     /// Adds the second of two columns behind this gap.
@@ -253,6 +259,8 @@ mod tests {
         check("핀이 서 있을 때", 8, &["핀이 서", "있을 때"]);
         check("How many people? ", 40, &["How many people? "]);
         check("How many people? ", 10, &["How many", "people? "]);
+        check("PJS 53 %, KYJ 45 %", 12, &["PJS 53 %,", "KYJ 45 %"]);
+        check("PJS 53 %, KYJ 45 %", 15, &["PJS 53 %, KYJ", "45 %"]);
     }
 
     #[test]
