@@ -29,7 +29,7 @@ mod resume;
 mod series;
 
 pub use command::Command;
-pub use odds::{Forms, Learnt, LineOdds, SheetOdds, can_win};
+pub use odds::{Bowlers, Forms, Learnt, LineOdds, SheetOdds, can_win};
 pub use play::{Outcome, Play, Rolled, Trouble};
 pub use results::{EarlyEnd, LineResult, Results, SeriesResult};
 pub use resume::CannotResume;

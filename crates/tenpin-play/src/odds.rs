@@ -1,10 +1,10 @@
 //! How the bowlers of a sheet are likely to do.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use tenpin::{Game, Ruleset};
-use tenpin_board::{Line, Person, Sheet};
+use tenpin_board::{Arrival, Line, Person, Sheet};
 use tenpin_forecast::{Chances, Entrant, Forecaster, Form, Level, Match, Odds, OtherRules, Side, Standard};
 use tenpin_stats::Falls;
 use tenpin_store::{Filter, Found, Store, StoreError, Timestamp, Wanted};
@@ -19,6 +19,22 @@ pub struct Forms {
     /// How those bowl who have no games.
     without_games: HashMap<Ruleset, Arc<Learnt>>,
     unreadable: Vec<StoreError>,
+    /// Those of the last sheet where they were looked up.
+    places: Option<KnownPlaces>,
+}
+
+/// How the bowlers of a sheet bowl.
+///
+/// Bowlers may be renamed in the middle of a game or later. To forecast a sheet as it was, by the names of today, take its
+/// own bowlers and extend them by those of the sheet as it is.
+pub type Bowlers = HashMap<Arrival, Arc<Learnt>>;
+
+/// Which of those who are called the same the bowlers of a sheet are.
+#[derive(Debug)]
+struct KnownPlaces {
+    called: Vec<Person>,
+    arrivals: Vec<Arrival>,
+    numbers: Vec<usize>,
 }
 
 /// The key of a form: the person, the place from 1 among lines of the same name on a sheet, and the rule set.
@@ -48,8 +64,8 @@ pub struct SheetOdds {
 pub struct LineOdds {
     /// The number of the line on its sheet, from 1.
     pub number: usize,
-    /// How many lines came before it, whatever the order is now: that never changes.
-    pub came: usize,
+    /// What tells the line apart from all others of the sheet, whatever the order is now.
+    pub arrival: Arrival,
     /// How the bowler is called, with the number of the line where somebody else is called the same.
     pub label: String,
     /// How likely each final score is.
@@ -71,7 +87,7 @@ impl Forms {
     /// and the form of bowlers without games.
     pub fn new(store: Store, until: Option<Timestamp>, standard: Standard) -> Forms {
         let (known, without_games, unreadable) = (HashMap::new(), HashMap::new(), Vec::new());
-        Forms { store, until, standard, known, without_games, unreadable }
+        Forms { store, until, standard, known, without_games, unreadable, places: None }
     }
 
     /// The sheets that could not be read, so that they tell nothing.
@@ -79,24 +95,39 @@ impl Forms {
         &self.unreadable
     }
 
-    /// How the bowlers of a sheet bowl, in the order of its lines. `now` is the same sheet as it is today: bowlers go by
-    /// the names that they have now. Sheets that cannot be read are [skipped](Forms::unreadable).
-    pub async fn of(&mut self, sheet: &Sheet, now: &Sheet) -> Result<Vec<Arc<Learnt>>, StoreError> {
-        let (then, now) = (everybody(sheet), everybody(now));
-        // Whoever joined and was undone is only on the sheet of then.
-        let bowler = |came: usize| now.get(came).or(then.get(came));
-        let bowlers: Vec<&(Who, Option<Wanted>)> =
-            (0..sheet.lines().len()).filter_map(|index| bowler(sheet.lines().came(index))).collect();
-        let unknown: Vec<&(Who, Option<Wanted>)> =
-            bowlers.iter().copied().filter(|(who, _)| !self.known.contains_key(who)).collect();
+    /// How the bowlers of a sheet bowl. Sheets that cannot be read are [skipped](Forms::unreadable).
+    pub async fn of(&mut self, sheet: &Sheet) -> Result<Bowlers, StoreError> {
+        let places = self.places(sheet).await?;
+        let who = |(line, place): (&Line, usize)| (line.person(), place, line.game.ruleset());
+        let everybody: Vec<Who> = sheet.lines().iter().zip(places).map(who).collect();
+        let is_unknown = |(who, _): &(&Who, &Line)| !self.known.contains_key(*who);
+        let unknown: Vec<(&Who, &Line)> = everybody.iter().zip(sheet.lines().iter()).filter(is_unknown).collect();
         if !unknown.is_empty() {
-            let mut falls = self.falls(unknown.iter().filter_map(|(_, wanted)| wanted.clone()).collect()).await?;
+            let mut falls = self.falls(unknown.iter().filter_map(|(_, line)| wanted(line)).collect()).await?;
             for (who, _) in unknown {
                 let learnt = self.learn(falls.remove(who), who.2);
                 self.known.insert(who.clone(), learnt);
             }
         }
-        Ok(bowlers.iter().filter_map(|(who, _)| self.known.get(who).cloned()).collect())
+        let learnt = everybody.iter().filter_map(|who| self.known.get(who).cloned());
+        Ok(sheet.arrivals().into_iter().zip(learnt).collect())
+    }
+
+    /// Which of those who are called the same each bowler of a sheet is, in the order of its lines.
+    async fn places(&mut self, sheet: &Sheet) -> Result<Vec<usize>, StoreError> {
+        let called: Vec<Person> = sheet.lines().iter().map(Line::person).collect();
+        let is_first = sheet.series().is_none_or(|series| series.game == 1);
+        if is_first && called.iter().collect::<HashSet<&Person>>().len() == called.len() {
+            return Ok(vec![1; called.len()]);
+        }
+        let arrivals = sheet.arrivals();
+        let known = self.places.as_ref().filter(|known| known.called == called && known.arrivals == arrivals);
+        if let Some(known) = known {
+            return Ok(known.numbers.clone());
+        }
+        let places = self.store.places(sheet).await?;
+        self.places = Some(KnownPlaces { called, arrivals, numbers: places.clone() });
+        Ok(places)
     }
 
     /// What fell in the games of these bowlers, as they were at the time.
@@ -145,10 +176,9 @@ impl Forms {
         let is_before = |time: Timestamp| self.until.is_none_or(|until| time < until);
         let events = record.events().take_while(|(time, _)| is_before(*time)).map(|(_, event)| event.clone());
         let Ok(past) = Sheet::replay(events) else { return Ok(Vec::new()) };
-        let by_came: HashMap<usize, Game> =
-            past.lines().iter().enumerate().map(|(index, line)| (past.lines().came(index), line.game)).collect();
-        let lines = record.sheet().lines();
-        Ok((0..lines.len()).map(|index| by_came.get(&lines.came(index)).copied()).collect())
+        let games = past.lines().iter().map(|line| line.game);
+        let games: HashMap<Arrival, Game> = past.arrivals().into_iter().zip(games).collect();
+        Ok(record.sheet().arrivals().iter().map(|arrival| games.get(arrival).copied()).collect())
     }
 
     /// The form that games tell. All who have none share one.
@@ -168,19 +198,20 @@ impl Forms {
 const MOST_WANTED: usize = 50;
 
 impl SheetOdds {
-    /// The odds of a sheet. `forms` are how its bowlers bowl, one for each line.
-    pub fn of(sheet: &Sheet, forms: &[Arc<Learnt>]) -> Result<SheetOdds, OtherRules> {
+    /// The odds of a sheet, all of whose bowlers must be there.
+    pub fn of(sheet: &Sheet, bowlers: &Bowlers) -> Result<SheetOdds, OtherRules> {
+        let arrivals = sheet.arrivals();
         let shown: Vec<(usize, &Line)> = sheet.shown().collect();
         let entrants = shown.iter().map(|(index, line)| Entrant {
             game: &line.game,
-            forecaster: &forms[*index].forecaster,
+            forecaster: &bowlers[&arrivals[*index]].forecaster,
             handicap: 0,
             can_win: can_win(sheet, line),
         });
         let Match { sides, uncatchable } = Match::of(&entrants.collect::<Vec<_>>())?;
         let line = |((index, _), Side { chances, odds }): ((usize, &Line), Side)| LineOdds {
             number: index + 1,
-            came: sheet.lines().came(index),
+            arrival: arrivals[index],
             label: sheet.lines().label(index),
             chances,
             odds,
@@ -192,19 +223,6 @@ impl SheetOdds {
 /// Whether the bowler of a line can win, or has won: not somebody who left before the last ball, or whose sheet was closed.
 pub fn can_win(sheet: &Sheet, line: &Line) -> bool {
     line.game.is_over() || !line.has_left && !sheet.is_closed()
-}
-
-/// Who bowls, in the order in which they came, which tells those apart who are called the same; and how each is asked for.
-fn everybody(sheet: &Sheet) -> Vec<(Who, Option<Wanted>)> {
-    let mut lines: Vec<(usize, &Line)> = sheet.lines().iter().enumerate().collect();
-    lines.sort_by_key(|(index, _)| sheet.lines().came(*index));
-    let mut places: HashMap<Person, usize> = HashMap::new();
-    let who = |(_, line): (usize, &Line)| {
-        let place = places.entry(line.person()).or_default();
-        *place += 1;
-        ((line.person(), *place, line.game.ruleset()), wanted(line))
-    };
-    lines.into_iter().map(who).collect()
 }
 
 /// How the bowler of a line is asked for; `None` if that cannot be.

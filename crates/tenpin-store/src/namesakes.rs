@@ -46,6 +46,45 @@ impl Store {
         }
         Ok(followed.places(series))
     }
+
+    /// The [place](crate::KeptGame::place) of each line of a sheet among those of one person, in the order of the lines. In a
+    /// later game of a series everybody is followed from the first game on; elsewhere, whoever came first has the first place.
+    /// The sheet need not be kept yet.
+    pub async fn places(&self, sheet: &Sheet) -> Result<Vec<usize>, StoreError> {
+        let mut places = places_on(sheet);
+        let earlier = self.earlier_in_series(sheet).await?;
+        let games = || earlier.iter().chain([sheet]);
+        let has_namesakes = |sheet: &Sheet| places_on(sheet).iter().any(|place| *place != 1);
+        if earlier.is_empty() || !games().any(has_namesakes) {
+            return Ok(places);
+        }
+        let mut followed = Followed::default();
+        if (0..).zip(games()).all(|(number, sheet)| followed.follow(number, sheet)) {
+            let series = sheet.series().map_or(0, |series| series.id);
+            let last = i64::try_from(earlier.len()).unwrap_or(i64::MAX);
+            for ((_, line), (_, place)) in
+                followed.places(series).into_iter().filter(|((number, _), _)| *number == last)
+            {
+                places[line - 1] = place;
+            }
+        }
+        Ok(places)
+    }
+}
+
+/// The place of each line among those of one person on the same sheet, from 1. Whoever came first has the first place.
+fn places_on(sheet: &Sheet) -> Vec<usize> {
+    let mut came: Vec<usize> = (0..sheet.lines().len()).collect();
+    came.sort_by_key(|index| sheet.lines().came(*index));
+    let mut lines: HashMap<Person, usize> = HashMap::new();
+    let mut places = vec![1; came.len()];
+    // Whoever left without a ball is in no list.
+    for index in came.into_iter().filter(|index| !sheet.lines()[*index].is_gone()) {
+        let place = lines.entry(sheet.lines()[index].person()).or_default();
+        *place += 1;
+        places[index] = *place;
+    }
+    places
 }
 
 impl Followed {

@@ -9,14 +9,14 @@ use std::sync::Arc;
 use clap::builder::{PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::{ArgGroup, ValueEnum, ValueHint};
 use tenpin::{Game, NotationError, Ruleset};
-use tenpin_board::{Line, Name, Person, Sheet};
+use tenpin_board::{Arrival, Line, Name, Person, Sheet};
 use tenpin_bulk::{Utf8, without_mark};
 use tenpin_forecast::{Chances, Entrant, Form, Level, Match, Need, Odds, OtherRules, Side, Standard, Target};
 use tenpin_json::{CurveRecord, ForecastRecord, FormFault, FormJson, GameForecastRecord, NeedRecord, read_form};
 use tenpin_lang::{Decimal, Escaped, Phrase, Quoted, Say};
-use tenpin_play::{Forms, Learnt, SheetOdds, can_win};
+use tenpin_play::{Bowlers, Forms, Learnt, SheetOdds, can_win};
 use tenpin_stats::Falls;
-use tenpin_store::{Filter, JsonFlaw, Record, Wanted};
+use tenpin_store::{Filter, JsonFlaw, Record, StoreError, Wanted};
 
 use crate::args::{Data, bowler_parser, ruleset_parser, sheet_parser};
 use crate::command::show;
@@ -137,8 +137,8 @@ struct Subject {
     handicap: u16,
     /// Whether it is possible to win: not for somebody who left before the last ball.
     can_win: bool,
-    /// How many came before on the sheet.
-    came: usize,
+    /// What tells the line apart from all others of its sheet; `None` if there is no sheet.
+    arrival: Option<Arrival>,
 }
 
 /// What becomes of a game.
@@ -240,7 +240,7 @@ fn games(args: &Args, screen: &mut Screen) -> Result<(Vec<Subject>, ExitCode), R
             (None, Learnt::of(Falls::default(), &form), said)
         };
         let handicap = args.handicap.get(index).copied().unwrap_or(0);
-        subjects.push(Subject { name, game, learnt: Arc::new(learnt), form, handicap, can_win: true, came: index });
+        subjects.push(Subject { name, game, learnt: Arc::new(learnt), form, handicap, can_win: true, arrival: None });
     }
     Ok((subjects, code))
 }
@@ -420,10 +420,12 @@ fn on_sheet(
         level_form(standard, ruleset)?;
     }
     let mut forms = Forms::new(journal.store(), Some(record.opened_at()), standard);
-    let learnt = journal.wait(forms.of(&sheet, record.sheet()))?;
+    let today = journal.wait(forms.of(record.sheet()))?;
+    let bowlers = journal.wait(bowlers_of(&sheet, &today, &mut forms))?;
+    let arrivals = sheet.arrivals();
     let subject = |(index, line): (usize, &Line)| {
         let name = sheet.lines().label(index);
-        let learnt = learnt[index].clone();
+        let learnt = bowlers[&arrivals[index]].clone();
         Subject {
             form: said_learnt(&name, &learnt, standard),
             name: Some(name),
@@ -431,7 +433,7 @@ fn on_sheet(
             learnt,
             handicap: 0,
             can_win: can_win(&sheet, line),
-            came: sheet.lines().came(index),
+            arrival: Some(arrivals[index]),
         }
     };
     let subjects: Vec<Subject> = sheet.shown().map(subject).collect();
@@ -442,6 +444,13 @@ fn on_sheet(
     let curve = args.curve.then(|| curve(args.format, record, at, journal, &mut forms, screen)).transpose()?;
     let code = screen.name_unreadable(forms.unreadable())?;
     Ok((subjects, curve, code))
+}
+
+/// How the bowlers of a sheet bowl, by the names that they have today. Whoever joined and was undone has only that of then.
+async fn bowlers_of(sheet: &Sheet, today: &Bowlers, forms: &mut Forms) -> Result<Bowlers, StoreError> {
+    let mut bowlers = forms.of(sheet).await?;
+    bowlers.extend(today.iter().map(|(arrival, learnt)| (*arrival, learnt.clone())));
+    Ok(bowlers)
 }
 
 /// The chances after the events of a sheet, one of them at least; as many as there is room for on a terminal, and all for
@@ -459,6 +468,7 @@ fn curve(
         Format::Text => plot::picked(at, Curve::room(screen)),
     };
     let mut picked = picked.into_iter().peekable();
+    let today = journal.wait(forms.of(record.sheet()))?;
     let mut curve = Curve::default();
     let mut sheet: Option<Sheet> = None;
     for (index, event) in record.sheet().events()[..at].iter().enumerate() {
@@ -469,9 +479,9 @@ fn curve(
         if picked.next_if_eq(&index).is_some()
             && let Some(sheet) = &sheet
         {
-            let learnt = journal.wait(forms.of(sheet, record.sheet()))?;
+            let bowlers = journal.wait(bowlers_of(sheet, &today, forms))?;
             let frame = sheet.next().map(|(_, next)| next.frame);
-            let odds = SheetOdds::of(sheet, &learnt).map_err(io::Error::other)?;
+            let odds = SheetOdds::of(sheet, &bowlers).map_err(io::Error::other)?;
             curve.points.push(Point { event: index + 1, frame, odds });
         }
     }
@@ -505,10 +515,11 @@ fn outcomes(subjects: Vec<Subject>, target: Option<u16>) -> Result<(Vec<Outcome>
 fn to_beat(index: usize, subjects: &[Subject]) -> Option<Target> {
     let own = subjects.get(index).filter(|own| !own.game.is_over())?;
     let others = subjects.iter().enumerate().filter(|(other, subject)| *other != index && subject.can_win);
-    let scores = others.map(|(_, other)| other.game.score().map(|score| score.saturating_add(other.handicap)));
-    let best = scores.collect::<Option<Vec<u16>>>()?.into_iter().max()?;
+    let scores = others.map(|(_, other)| other.game.score().map(|score| u32::from(score) + u32::from(other.handicap)));
+    let best = scores.collect::<Option<Vec<u32>>>()?.into_iter().max()?;
     // Nothing is needed where the handicap alone is enough.
-    best.checked_sub(own.handicap).map(Target::Beat)
+    let to_beat = best.checked_sub(own.handicap.into())?;
+    Some(Target::Beat(u16::try_from(to_beat).unwrap_or(u16::MAX)))
 }
 
 fn print_json(
@@ -550,7 +561,7 @@ fn game_record(outcome: &Outcome, target: Option<u16>, curve: Option<Vec<CurveRe
 /// The curve of a bowler; in a match, only the events after which there was somebody to beat.
 fn curve_records(outcome: &Outcome, curve: &Curve, is_match: bool) -> Vec<CurveRecord> {
     let record = |point: &Point| {
-        let line = point.of(outcome.subject.came).filter(|_| point.is_match() || !is_match)?;
+        let line = point.of(outcome.subject.arrival?).filter(|_| point.is_match() || !is_match)?;
         let (win, share) = (line.odds.win, line.odds.share);
         Some(CurveRecord { event: point.event, mean: line.chances.mean(), win, share })
     };
@@ -722,8 +733,8 @@ impl From<crate::journal::JournalError> for Refusal {
     }
 }
 
-impl From<tenpin_store::StoreError> for Refusal {
-    fn from(error: tenpin_store::StoreError) -> Refusal {
+impl From<StoreError> for Refusal {
+    fn from(error: StoreError) -> Refusal {
         Refusal::Failure(error.into())
     }
 }

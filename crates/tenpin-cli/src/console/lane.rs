@@ -179,7 +179,7 @@ impl<'a> Lane<'a> {
             odds.game = Some((number, Forms::new(self.journal.store(), Some(until), Standard::default())));
         }
         let (_, forms) = odds.game.as_mut()?;
-        let learnt = self.journal.wait(forms.of(sheet, sheet)).ok()?;
+        let learnt = self.journal.wait(forms.of(sheet)).ok()?;
         let odds = SheetOdds::of(sheet, &learnt).ok()?;
         let said = odds::under_board(&odds, self.console.screen())?;
         Some(self.console.say(&said))

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use tenpin_board::Arrival;
 use tenpin_board::text::width;
 use tenpin_lang::Decimal;
 use tenpin_play::{LineOdds, SheetOdds};
@@ -32,9 +33,9 @@ impl Point {
         1 < self.odds.lines.len()
     }
 
-    /// The odds of the bowler before whom so many came; `None` if nobody is there.
-    pub(crate) fn of(&self, came: usize) -> Option<&LineOdds> {
-        self.odds.lines.iter().find(|line| line.came == came)
+    /// The odds on a line; `None` if it is not there.
+    pub(crate) fn of(&self, arrival: Arrival) -> Option<&LineOdds> {
+        self.odds.lines.iter().find(|line| line.arrival == arrival)
     }
 }
 
@@ -63,7 +64,7 @@ impl Curve {
             let values: Vec<Option<f64>> = self
                 .points
                 .iter()
-                .map(|point| point.of(line.came).filter(|_| is_alone || point.is_match()).map(value))
+                .map(|point| point.of(line.arrival).filter(|_| is_alone || point.is_match()).map(value))
                 .collect();
             let whole = if is_alone { values.iter().flatten().copied().fold(1.0, f64::max) } else { 1.0 };
             let shown = |value: f64, screen: &Screen| {

@@ -506,8 +506,14 @@ fn small_things_that_were_wrong_once() {
     assert!(said(&["--game", "X", "--average", "300.0001"]).contains("averages 300.0001 in"));
     assert!(said(&["--game", "X", "--average", "-5"]).contains("an average is a number"));
     assert!(said(&["--game", "X", "--handicap", "5"]).contains("--handicap is for a match: give at least two games"));
-    let curve = said(&["--curve"]);
-    assert!(curve.contains("--sheet <SHEET>") && !curve.contains("  --game <GAME>"), "{curve}");
+    for args in [&[][..], &["--target", "200"], &["--curve"]] {
+        assert!(said(args).contains("  <--game <GAME>|--sheet <SHEET>>\n"), "{}", said(args));
+    }
+    // Scores and handicaps together may be more than sixteen bits.
+    let most = ["--handicap", "65535", "--handicap", "65535"];
+    let helped =
+        said(&[&["--game", "9- 9- 9- 9- 9- 9- 9- 9- 9-", "--game", "X X X X X X X X X XXX"], &most[..]].concat());
+    assert!(helped.contains("\nmore than 300  impossible: at most 111\n"), "{helped}");
     // Only a foul could take it away, so no way is needed.
     let five = said(&["--rules", "five-pin", "--game", "4 11 5 10", "--target", "35"]);
     assert!(five.contains("\nat least 35    100 %\n") && !five.contains("easiest ways"), "{five}");
@@ -560,4 +566,20 @@ fn somebody_may_want_to_win_or_to_tie() {
     assert!((number(&need["or_tie"]) - number(&first["win"]) - number(&first["share"])).abs() < 1e-12);
     let said = run(&mut tenpin(&[&["forecast"], &games[..]].concat()), "").stdout;
     assert!(said.contains("\nmore than 190  ") && said.contains("\nat least 190   "), "{said}");
+}
+
+/// Somebody is added with the wrong rules, taken back, and added again.
+#[test]
+fn a_curve_begins_with_the_joining_that_stands() {
+    let data = fresh_data();
+    run(&mut tenpin_with(&data, &["play", "PJS"]), "9\n/\nadd KIM\nundo\nadd LEE:no-tap-9\n8\n1\nquit\n");
+    let told = of(&run(&mut tenpin_with(&data, &["forecast", "--sheet", "1", "--curve", "--format", "json"]), ""));
+    let events = |game: usize| -> Vec<u64> {
+        let curve = told["games"][game]["curve"].as_array().unwrap();
+        curve.iter().map(|point| point["event"].as_u64().unwrap()).collect()
+    };
+    assert_eq!((events(0), events(1)), (vec![4, 6, 7, 8], vec![6, 7, 8]));
+    let with_kim =
+        of(&run(&mut tenpin_with(&data, &["forecast", "--sheet", "1", "--at", "4", "--format", "json"]), ""));
+    assert_eq!((&with_kim["games"][1]["bowler"], &with_kim["games"][1]["rules"]), (&json!("KIM"), &json!("ten-pin")));
 }

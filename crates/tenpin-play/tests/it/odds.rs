@@ -1,5 +1,5 @@
 use tenpin::Ruleset;
-use tenpin_board::NameTag;
+use tenpin_board::{Entrant, NameTag, Series};
 use tenpin_forecast::{Level, Standard};
 use tenpin_play::{Command, Forms, Play, SheetOdds};
 use tenpin_store::{Author, Store, Timestamp};
@@ -9,7 +9,7 @@ use crate::{bowl, bowl_to_the_end, play, run, store};
 /// The odds of a sheet by all games that were opened before a time.
 async fn odds(store: &Store, play: &Play, until: Option<Timestamp>) -> SheetOdds {
     let mut forms = Forms::new(store.clone(), until, Standard::default());
-    let learnt = forms.of(play.sheet(), play.sheet()).await.unwrap();
+    let learnt = forms.of(play.sheet()).await.unwrap();
     SheetOdds::of(play.sheet(), &learnt).unwrap()
 }
 
@@ -157,7 +157,58 @@ fn bowlers_go_by_the_names_of_today() {
         assert_eq!(means(&odds(&store, &second, Some(opened)).await), means(&before));
         // The sheet as it was before the new name, too.
         let mut forms = Forms::new(store.clone(), Some(opened), Standard::default());
-        let learnt = forms.of(&as_it_was, second.sheet()).await.unwrap();
-        assert_eq!(SheetOdds::of(&as_it_was, &learnt).unwrap(), before);
+        let mut bowlers = forms.of(&as_it_was).await.unwrap();
+        bowlers.extend(forms.of(second.sheet()).await.unwrap());
+        assert_eq!(SheetOdds::of(&as_it_was, &bowlers).unwrap(), before);
+    });
+}
+
+/// Whoever joins after somebody else's joining was undone is somebody else, perhaps by other rules.
+#[test]
+fn who_joins_after_an_undone_joining_has_a_form_of_their_own() {
+    run(async {
+        let store = store().await;
+        let mut first = play(&store, "KIM", None);
+        bowl_to_the_end(&mut first, 10).await;
+        let mut second = play(&store, "PJS", None);
+        bowl(&mut second, "9/").await;
+        second.act(Command::Join { entrant: Entrant::read("KIM").unwrap() }).await.unwrap();
+        let with_kim = second.sheet().clone();
+        second.act(Command::Undo).await.unwrap();
+        second.act(Command::Join { entrant: Entrant::read("LEE:no-tap-9").unwrap() }).await.unwrap();
+        let mut forms = Forms::new(store.clone(), None, Standard::default());
+        let today = forms.of(second.sheet()).await.unwrap();
+        let mut bowlers = forms.of(&with_kim).await.unwrap();
+        bowlers.extend(today);
+        let [before, after] = [&with_kim, second.sheet()].map(|sheet| SheetOdds::of(sheet, &bowlers).unwrap());
+        assert!(180.0 < means(&before)[1], "{:?}", means(&before));
+        let no_tap = Level::Club.form(Ruleset::NoTap9).mean();
+        assert!((means(&after)[1] - no_tap).abs() < 1e-6, "{:?}", means(&after));
+        assert_ne!(before.lines[1].arrival, after.lines[1].arrival);
+    });
+}
+
+/// In a series, everybody is followed from line to line, whatever the order.
+#[test]
+fn namesakes_in_a_series_keep_their_games_in_another_order() {
+    run(async {
+        let store = store().await;
+        let mut play = play(&store, "ANA ANA", Some(Series { id: 7, game: 1, games: Some(3) }));
+        bowl_strikes_and_misses(&mut play).await;
+        play.act(Command::Close).await.unwrap();
+        play.act(Command::Next).await.unwrap();
+        play.act(Command::Order { first: vec![1] }).await.unwrap();
+        while let Some((line, _)) = play.sheet().next() {
+            let ball = if line == 1 { tenpin::Ball::Strike } else { tenpin::Ball::Pins(0) };
+            play.act(Command::Roll(ball)).await.unwrap();
+        }
+        play.act(Command::Close).await.unwrap();
+        play.act(Command::Next).await.unwrap();
+        // The line that follows the new order is the one without a pin, before its first ball and after it.
+        for _ in 0..2 {
+            let found = odds(&store, &play, None).await;
+            assert!(means(&found)[0] < 90.0 && 180.0 < means(&found)[1], "{:?}", means(&found));
+            play.act(Command::Roll(tenpin::Ball::Pins(0))).await.unwrap();
+        }
     });
 }
