@@ -32,7 +32,8 @@ pub type Bowlers = HashMap<Arrival, Arc<Learnt>>;
 /// Which of those who are called the same the bowlers of a sheet are.
 #[derive(Debug)]
 struct KnownPlaces {
-    called: Vec<Person>,
+    /// `None` for those who left before their first ball.
+    called: Vec<Option<Person>>,
     arrivals: Vec<Arrival>,
     numbers: Vec<usize>,
 }
@@ -115,9 +116,11 @@ impl Forms {
 
     /// Which of those who are called the same each bowler of a sheet is, in the order of its lines.
     async fn places(&mut self, sheet: &Sheet) -> Result<Vec<usize>, StoreError> {
-        let called: Vec<Person> = sheet.lines().iter().map(Line::person).collect();
+        let called: Vec<Option<Person>> =
+            sheet.lines().iter().map(|line| (!line.is_gone()).then(|| line.person())).collect();
         let is_first = sheet.series().is_none_or(|series| series.game == 1);
-        if is_first && called.iter().collect::<HashSet<&Person>>().len() == called.len() {
+        let mut seen = HashSet::new();
+        if is_first && called.iter().flatten().all(|person| seen.insert(person)) {
             return Ok(vec![1; called.len()]);
         }
         let arrivals = sheet.arrivals();
@@ -154,7 +157,7 @@ impl Forms {
         let mut falls: HashMap<Who, Falls> = HashMap::new();
         for kept in games {
             let game = match past.get(&kept.sheet) {
-                Some(games) => games.get(kept.line - 1).copied().flatten(),
+                Some(games) => kept.line.checked_sub(1).and_then(|index| games.get(index).copied().flatten()),
                 None => Some(kept.game),
             };
             if let Some(game) = game.filter(Game::is_over) {
