@@ -24,9 +24,6 @@ pub struct Forms {
 }
 
 /// How the bowlers of a sheet bowl.
-///
-/// Bowlers may be renamed in the middle of a game or later. To forecast a sheet as it was, by the names of today, take its
-/// own bowlers and extend them by those of the sheet as it is.
 pub type Bowlers = HashMap<Arrival, Arc<Learnt>>;
 
 /// Which of those who are called the same the bowlers of a sheet are.
@@ -112,6 +109,14 @@ impl Forms {
         }
         let learnt = everybody.iter().filter_map(|who| self.known.get(who).cloned());
         Ok(sheet.arrivals().into_iter().zip(learnt).collect())
+    }
+
+    /// How the bowlers of a sheet bowl, as it was at some time: `now` is the same sheet as it is. Bowlers go by the names that
+    /// they have now; those whose joining was undone, by the names that they had.
+    pub async fn of_past(&mut self, past: &Sheet, now: &Sheet) -> Result<Bowlers, StoreError> {
+        let mut bowlers = self.of(past).await?;
+        bowlers.extend(self.of(now).await?);
+        Ok(bowlers)
     }
 
     /// Which of those who are called the same each bowler of a sheet is, in the order of its lines.

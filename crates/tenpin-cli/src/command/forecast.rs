@@ -14,7 +14,7 @@ use tenpin_bulk::{Utf8, without_mark};
 use tenpin_forecast::{Chances, Entrant, Form, Level, Match, Need, Odds, OtherRules, Side, Standard, Target};
 use tenpin_json::{CurveRecord, ForecastRecord, FormFault, FormJson, GameForecastRecord, NeedRecord, read_form};
 use tenpin_lang::{Decimal, Escaped, Phrase, Quoted, Say};
-use tenpin_play::{Bowlers, Forms, Learnt, SheetOdds, can_win};
+use tenpin_play::{Forms, Learnt, SheetOdds, can_win};
 use tenpin_stats::Falls;
 use tenpin_store::{Filter, JsonFlaw, Record, StoreError, Wanted};
 
@@ -420,8 +420,7 @@ fn on_sheet(
         level_form(standard, ruleset)?;
     }
     let mut forms = Forms::new(journal.store(), Some(record.opened_at()), standard);
-    let today = journal.wait(forms.of(record.sheet()))?;
-    let bowlers = journal.wait(bowlers_of(&sheet, &today, &mut forms))?;
+    let bowlers = journal.wait(forms.of_past(&sheet, record.sheet()))?;
     let arrivals = sheet.arrivals();
     let subject = |(index, line): (usize, &Line)| {
         let name = sheet.lines().label(index);
@@ -446,13 +445,6 @@ fn on_sheet(
     Ok((subjects, curve, code))
 }
 
-/// How the bowlers of a sheet bowl, by the names that they have today. Whoever joined and was undone has only that of then.
-async fn bowlers_of(sheet: &Sheet, today: &Bowlers, forms: &mut Forms) -> Result<Bowlers, StoreError> {
-    let mut bowlers = forms.of(sheet).await?;
-    bowlers.extend(today.iter().map(|(arrival, learnt)| (*arrival, learnt.clone())));
-    Ok(bowlers)
-}
-
 /// The chances after the events of a sheet, one of them at least; as many as there is room for on a terminal, and all for
 /// programs.
 fn curve(
@@ -468,7 +460,6 @@ fn curve(
         Format::Text => plot::picked(at, Curve::room(screen)),
     };
     let mut picked = picked.into_iter().peekable();
-    let today = journal.wait(forms.of(record.sheet()))?;
     let mut curve = Curve::default();
     let mut sheet: Option<Sheet> = None;
     for (index, event) in record.sheet().events()[..at].iter().enumerate() {
@@ -479,7 +470,7 @@ fn curve(
         if picked.next_if_eq(&index).is_some()
             && let Some(sheet) = &sheet
         {
-            let bowlers = journal.wait(bowlers_of(sheet, &today, forms))?;
+            let bowlers = journal.wait(forms.of_past(sheet, record.sheet()))?;
             let frame = sheet.next().map(|(_, next)| next.frame);
             let odds = SheetOdds::of(sheet, &bowlers).map_err(io::Error::other)?;
             curve.points.push(Point { event: index + 1, frame, odds });

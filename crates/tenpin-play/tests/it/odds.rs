@@ -157,8 +157,7 @@ fn bowlers_go_by_the_names_of_today() {
         assert_eq!(means(&odds(&store, &second, Some(opened)).await), means(&before));
         // The sheet as it was before the new name, too.
         let mut forms = Forms::new(store.clone(), Some(opened), Standard::default());
-        let mut bowlers = forms.of(&as_it_was).await.unwrap();
-        bowlers.extend(forms.of(second.sheet()).await.unwrap());
+        let bowlers = forms.of_past(&as_it_was, second.sheet()).await.unwrap();
         assert_eq!(SheetOdds::of(&as_it_was, &bowlers).unwrap(), before);
     });
 }
@@ -177,9 +176,7 @@ fn who_joins_after_an_undone_joining_has_a_form_of_their_own() {
         second.act(Command::Undo).await.unwrap();
         second.act(Command::Join { entrant: Entrant::read("LEE:no-tap-9").unwrap() }).await.unwrap();
         let mut forms = Forms::new(store.clone(), None, Standard::default());
-        let today = forms.of(second.sheet()).await.unwrap();
-        let mut bowlers = forms.of(&with_kim).await.unwrap();
-        bowlers.extend(today);
+        let bowlers = forms.of_past(&with_kim, second.sheet()).await.unwrap();
         let [before, after] = [&with_kim, second.sheet()].map(|sheet| SheetOdds::of(sheet, &bowlers).unwrap());
         assert!(180.0 < means(&before)[1], "{:?}", means(&before));
         let no_tap = Level::Club.form(Ruleset::NoTap9).mean();
