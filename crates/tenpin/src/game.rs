@@ -5,7 +5,7 @@ use core::fmt::{self, Debug, Display, Formatter};
 
 use crate::rack::Rack;
 use crate::ruleset::{Foul, Spec};
-use crate::{Ball, Frame, Mark, Roll, RollError, Ruleset};
+use crate::{Ball, Frame, Mark, PinSet, Roll, RollError, Ruleset};
 
 /// One bowler's game: ten frames, and where the next ball belongs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -202,6 +202,24 @@ impl Game {
     pub fn next_ball(&self) -> Option<NextBall> {
         let frame = self.frames.get(self.current)?;
         Some(NextBall::new(self.current, frame.rolls().len(), self.rack, self.rack.counts(frame)))
+    }
+
+    /// The pins that stand for the next ball; `None` where only their count is known, and when the game is over.
+    ///
+    /// ```
+    /// use tenpin::{Ball, Game, PinSet};
+    ///
+    /// let mut game = Game::default();
+    /// assert_eq!(game.standing_pins(), Some(PinSet::TEN));
+    /// game.bowl(Ball::Leave("7-10".parse()?))?;
+    /// assert_eq!(game.standing_pins(), Some("7-10".parse()?));
+    /// game.roll(1)?;
+    /// game.roll(8)?;
+    /// assert_eq!(game.standing_pins(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn standing_pins(&self) -> Option<PinSet> {
+        self.rack.pins(self.frames.get(self.current)?)
     }
 
     /// The number of the first frame after `number` that is given and that the next ball follows, with nothing but given

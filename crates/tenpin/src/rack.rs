@@ -153,6 +153,12 @@ impl Rack {
         Ok(if is_split { roll.splitting() } else { roll })
     }
 
+    /// The pins that stand; `None` where only their count is known.
+    pub(crate) fn pins(self, frame: &Frame) -> Option<PinSet> {
+        let (known, since) = self.known(frame);
+        since.iter().all(|roll| roll.points() == 0).then_some(known)
+    }
+
     /// The pins that were known to stand last, and the balls bowled at them since.
     fn known(self, frame: &Frame) -> (PinSet, &[Roll]) {
         let rolls = frame.rolls();

@@ -148,3 +148,20 @@ proptest! {
         prop_assert_eq!(written.replace(['(', ')'], ""), counted.to_string());
     }
 }
+
+#[test]
+fn what_stands_is_known_where_it_was_told_or_follows() {
+    let standing =
+        |ruleset, text: &str| Game::read(ruleset, text).unwrap().standing_pins().map(|pins| pins.to_string());
+    let known = |text: &str| Some(text.to_owned());
+    let full = known("1-2-3-4-5-6-7-8-9-10");
+    for fresh in ["", "X", "8/", "F", "-", "72", "X X X X X X X X X X"] {
+        assert_eq!(standing(Ruleset::TenPin, fresh), full, "{fresh}");
+    }
+    assert_eq!(standing(Ruleset::TenPin, "8{7-10}"), known("7-10"));
+    assert_eq!(standing(Ruleset::TenPin, "8"), None);
+    assert_eq!(standing(Ruleset::Candlepin, "8{7-10}-"), known("7-10"));
+    assert_eq!(standing(Ruleset::Candlepin, "7{7-9-10}1"), None);
+    assert_eq!(standing(Ruleset::FivePin, "13{1}"), known("1"));
+    assert_eq!(standing(Ruleset::TenPin, "X X X X X X X X X XXX"), None);
+}
