@@ -19,8 +19,10 @@
 
 mod board;
 mod bowler;
+pub mod cells;
 mod lines;
 mod name;
+pub mod plot;
 mod series;
 mod sheet;
 mod symbol;

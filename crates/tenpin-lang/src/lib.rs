@@ -13,6 +13,7 @@
 //! assert_eq!(spanish.say(&refused), "no pueden caer 3 pines cuando quedan 2 en pie");
 //! ```
 
+pub mod keyboard;
 mod language;
 mod list;
 mod number;

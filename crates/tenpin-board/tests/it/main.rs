@@ -7,6 +7,8 @@ mod boards;
 mod grid;
 /// What is a bowler's name, what is a bowler, and what is not.
 mod names;
+/// Small plots made of characters.
+mod plots;
 /// The totals of games that are bowled one after the other.
 mod series;
 /// Turns, corrections, undo, and the laws of events.

@@ -5,13 +5,13 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
+use tenpin_board::cells;
 use tenpin_board::text::width;
 use tenpin_lang::{Escaped, Language, Say};
 
 use crate::args::{Common, Data, variable};
 use crate::failure::Failure;
 use crate::journal::{self, Journal, Origin, place_and_origin};
-use crate::print::cells;
 use crate::print::pager::Pager;
 use crate::print::screen::{Coloring, Screen};
 use crate::words::{Because, Finding, Label};

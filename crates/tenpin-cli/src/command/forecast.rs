@@ -9,7 +9,7 @@ use std::sync::Arc;
 use clap::builder::{PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::{ArgGroup, ValueEnum, ValueHint};
 use tenpin::{Game, NotationError, Ruleset};
-use tenpin_board::{Arrival, Line, Name, Person, Sheet};
+use tenpin_board::{Arrival, Line, Name, Person, Sheet, cells, plot};
 use tenpin_bulk::{Utf8, without_mark};
 use tenpin_forecast::{Chances, Entrant, Form, Level, Match, Need, Odds, OtherRules, Side, Standard, Target};
 use tenpin_json::{CurveRecord, ForecastRecord, FormFault, FormJson, GameForecastRecord, NeedRecord, read_form};
@@ -26,7 +26,7 @@ use crate::journal::Journal;
 use crate::print::curve::{Curve, Point};
 use crate::print::screen::Screen;
 use crate::print::table::{Column, Table};
-use crate::print::{cells, chance, odds, plot, table};
+use crate::print::{chance, odds, table};
 use crate::results::cannot_read;
 use crate::score::report::json_line;
 use crate::score::source::Source;
@@ -693,7 +693,7 @@ fn print_histogram(game: &Game, chances: &Chances, label: &str, width: usize, sc
     let labels: Vec<String> = ranges.iter().map(|(_, chance)| chance::percent(*chance, 1, screen)).collect();
     let most = Game::new(game.ruleset()).best_possible();
     let room = screen.room_beside(width);
-    for (index, bar) in plot::labelled_bars(&bars, &labels, plot::STEP, most, room).iter().enumerate() {
+    for (index, bar) in plot::bars(&bars, &labels, plot::STEP, most, room).iter().enumerate() {
         let label = if index == 0 { label } else { "" };
         screen.print_laid_out(format!("{}  {bar}\n", cells::left(label, width)))?;
     }

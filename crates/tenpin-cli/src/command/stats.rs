@@ -8,9 +8,9 @@ use std::process::ExitCode;
 use clap::{ValueEnum, ValueHint};
 use tenpin::{Game, Ruleset};
 use tenpin_board::text::width as text_width;
-use tenpin_board::{Name, Person, Tag};
+use tenpin_board::{Name, Person, Tag, cells, plot};
 use tenpin_json::StatsRecord;
-use tenpin_lang::{Decimal, Escaped, List, escaped, quoted};
+use tenpin_lang::{Amount, Decimal, Escaped, List, escaped, quoted};
 use tenpin_stats::{Career, HighSeries, Rate, Tally};
 use tenpin_store::{KeptGame, Timestamp, Wanted};
 
@@ -19,7 +19,7 @@ use crate::failure::Failure;
 use crate::journal::{self, Journal};
 use crate::print::screen::Screen;
 use crate::print::table::{Column, Table};
-use crate::print::{cells, clock, plot, rate, table};
+use crate::print::{clock, rate, table};
 use crate::score::careers::{FileCareer, FileCareers};
 use crate::score::report::json_line;
 use crate::score::source::Source;
@@ -442,7 +442,8 @@ fn print_plots(subject: &Subject, labels: &[String; 2], width: usize, screen: &m
     let most = Game::new(subject.ruleset).best_possible();
     let histogram = plot::histogram(scores.iter().map(|score| (*score, 1)), plot::STEP);
     let room = screen.room_beside(width);
-    for (index, bar) in plot::bars(&histogram, plot::STEP, most, screen.language(), room).iter().enumerate() {
+    let counts: Vec<String> = histogram.iter().map(|(_, games)| screen.show(Amount::from(*games))).collect();
+    for (index, bar) in plot::bars(&histogram, &counts, plot::STEP, most, room).iter().enumerate() {
         let label = if index == 0 { label.as_str() } else { "" };
         screen.print_laid_out(format!("{}  {bar}\n", cells::left(label, width)))?;
     }

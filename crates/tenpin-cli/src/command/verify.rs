@@ -5,11 +5,11 @@ use std::process::ExitCode;
 
 use clap::ValueEnum;
 use tenpin::Ruleset;
+use tenpin_board::cells;
 use tenpin_lang::{Amount, Decimal};
 use tenpin_proof::{Census, Check, Finding};
 
 use crate::args::ruleset_parser;
-use crate::print::cells;
 use crate::print::screen::Screen;
 use crate::print::table::{Column, Table};
 use crate::words::Message;

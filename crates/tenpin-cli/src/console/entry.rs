@@ -7,11 +7,10 @@ use tenpin::notation::{Misspelling, NotationReason};
 use tenpin::{Ball, CorrectError, Frame, Game, Mark, NextBall, PinError, PinSet, RollError, Ruleset, notation};
 use tenpin_board::{BowlerError, Entrant, LONGEST_REASON, Line, Name, NameTag, SheetError, Tag};
 use tenpin_bulk::plain;
-use tenpin_lang::{List, Phrase, Quoted, Say, Value, WrongBowler, WrongEntry, hint, ranges};
+use tenpin_lang::{List, Phrase, Quoted, Say, Value, WrongBowler, WrongEntry, hint, keyboard, ranges};
 use tenpin_play::Command;
 
 use crate::complaint::Complaint;
-use crate::console::keyboard;
 use crate::console::word::Word;
 use crate::journal::quoted;
 use crate::words::Message;

@@ -3,7 +3,6 @@
 pub(crate) mod dialogue;
 pub(crate) mod entry;
 pub(crate) mod evening;
-pub(crate) mod keyboard;
 pub(crate) mod lane;
 pub(crate) mod last_words;
 pub(crate) mod turn;

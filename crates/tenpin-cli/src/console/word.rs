@@ -1,9 +1,7 @@
 //! The words that can be entered: commands and answers, in every language at once.
 
 use tenpin_board::Name;
-use tenpin_lang::{Phrase, Say, phrases};
-
-use crate::console::keyboard;
+use tenpin_lang::{Phrase, Say, keyboard, phrases};
 
 phrases! {
     /// A command or an answer. It is said as the word for it in the language of the screen.

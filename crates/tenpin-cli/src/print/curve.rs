@@ -2,13 +2,13 @@
 
 use std::io;
 
-use tenpin_board::Arrival;
 use tenpin_board::text::width;
+use tenpin_board::{Arrival, cells, plot};
 use tenpin_lang::Decimal;
 use tenpin_play::{LineOdds, SheetOdds};
 
+use crate::print::chance;
 use crate::print::screen::Screen;
-use crate::print::{cells, chance, plot};
 use crate::words::Prediction;
 
 /// How the odds of a sheet changed.

@@ -2,11 +2,10 @@
 
 use std::io;
 
-use tenpin_board::State;
+use tenpin_board::{State, cells};
 use tenpin_store::Summary;
 
 use crate::journal::command;
-use crate::print::cells;
 use crate::print::screen::Screen;
 use crate::words::{Label, Message};
 

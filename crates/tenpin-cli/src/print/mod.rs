@@ -1,6 +1,5 @@
 //! How things look: streams, colour, columns, times, plots, and what is said of sheets.
 
-pub(crate) mod cells;
 pub(crate) mod chance;
 pub(crate) mod clock;
 pub(crate) mod curve;
@@ -8,7 +7,6 @@ pub(crate) mod interrupt;
 pub(crate) mod legend;
 pub(crate) mod odds;
 pub(crate) mod pager;
-pub(crate) mod plot;
 pub(crate) mod rate;
 pub(crate) mod screen;
 pub(crate) mod table;

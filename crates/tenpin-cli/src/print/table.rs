@@ -2,7 +2,9 @@
 
 use std::array;
 
-use crate::print::{cells, wrap};
+use tenpin_board::cells;
+
+use crate::print::wrap;
 
 /// What stands between two columns.
 const GAP: &str = "  ";

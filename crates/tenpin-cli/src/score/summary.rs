@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 use std::{io, mem};
 
 use tenpin::{Game, Ruleset};
+use tenpin_board::{cells, plot};
 use tenpin_bulk::{Digest, Fault, Reading};
 use tenpin_json::{CheckedRecord, SummaryRecord, WrongRecord};
 use tenpin_lang::{Amount, Decimal};
 use tenpin_stats::Rate;
 
+use crate::print::rate;
 use crate::print::screen::Screen;
-use crate::print::{cells, plot, rate};
 use crate::score::remark::{About, Remark};
 use crate::score::report::{Place, error_record, json_line};
 use crate::words::{Label, Message};
@@ -123,7 +124,8 @@ impl Summary {
             }
         }
         let (histogram, most) = (plot::histogram(digest.scores(), plot::STEP), Game::new(ruleset).best_possible());
-        let bars = plot::bars(&histogram, plot::STEP, most, screen.language(), screen.room_beside(width));
+        let counts: Vec<String> = histogram.iter().map(|(_, games)| screen.show(Amount::from(*games))).collect();
+        let bars = plot::bars(&histogram, &counts, plot::STEP, most, screen.room_beside(width));
         for (index, bar) in bars.iter().enumerate() {
             let label = if index == 0 { labels.last().map_or("", String::as_str) } else { "" };
             screen.print_laid_out(format!("{}  {bar}\n", cells::left(label, width)))?;

@@ -3,6 +3,8 @@
 
 /// What happened to a sheet, in words.
 mod events;
+/// What was typed on a keyboard that is set to Korean.
+mod keyboard;
 /// Which language an environment asks for.
 mod languages;
 /// How numbers are written in every language.

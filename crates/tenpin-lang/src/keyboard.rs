@@ -20,13 +20,13 @@ const LAST: &str = "ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆ
 
 /// The text that the same keys give on an English keyboard: `ㅌ` is `x`, `ㅕㅜ애` is `undo`, `ｘ` is `x`; `None` if they
 /// give no other one.
-pub(crate) fn latin(text: &str) -> Option<String> {
+pub fn latin(text: &str) -> Option<String> {
     let is_other = |letter: char| !keys(letter).eq([letter]);
     text.contains(is_other).then(|| text.chars().flat_map(keys).collect())
 }
 
 /// The same if a letter stands in the text that is no syllable, so that it is no word and no name.
-pub(crate) fn latin_unless_word(text: &str) -> Option<String> {
+pub fn latin_unless_word(text: &str) -> Option<String> {
     let is_possible = |letter: char| LETTERS.contains(&letter) || narrow(letter) != letter;
     text.contains(is_possible).then(|| latin(text)).flatten()
 }
@@ -74,68 +74,5 @@ fn narrow(letter: char) -> char {
         '！'..='～' => char::from_u32(u32::from(letter) - 0xff01 + 0x21).unwrap_or(letter),
         '\u{3000}' => ' ',
         _ => letter,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// What the keys of an English text give on a Korean keyboard, letter by letter.
-    fn hangul(text: &str) -> String {
-        let letter = |key: char| {
-            let place = KEYS.iter().position(|keys| keys.chars().eq([key]));
-            let place = place.or_else(|| KEYS.iter().position(|keys| keys.chars().eq(key.to_lowercase())));
-            place.and_then(|place| LETTERS.clone().nth(place)).unwrap_or(key)
-        };
-        text.chars().map(letter).collect()
-    }
-
-    #[test]
-    fn the_keys_are_those_of_the_usual_korean_keyboard() {
-        for (typed, meant) in [
-            ("ㅌ", "x"),
-            ("ㄹ", "f"),
-            ("ㅕ", "u"),
-            ("ㅂ", "q"),
-            ("ㅗ", "h"),
-            ("ㅔㅓㄴ", "pjs"),
-            ("ㅖㅓㄴ", "Pjs"),
-            ("ㅕㅜ애", "undo"),
-            ("ㄱㄷ애", "redo"),
-            ("럍", "fix"),
-            ("ㅗ디ㅔ", "help"),
-            ("벼ㅑㅅ", "quit"),
-            ("ㅜ믇", "name"),
-            ("ㅣㄷㅁㅍㄷ", "leave"),
-            ("뷁", "qnpfr"),
-            ("ㄳㅘ", "rthk"),
-            ("8ㅌ/", "8x/"),
-            ("ｕｎｄｏ　／？", "undo /?"),
-        ] {
-            assert_eq!(latin(typed).as_deref(), Some(meant), "{typed}");
-        }
-        assert_eq!(["7/ X", "é", ""].map(latin), [None, None, None]);
-    }
-
-    #[test]
-    fn every_english_letter_is_a_key_and_every_syllable_is_taken_apart() {
-        let letters: String = ('a'..='z').chain('A'..='Z').collect();
-        let meant: String = latin(&hangul(&letters)).unwrap_or_default();
-        assert_eq!(meant.to_lowercase(), letters.to_lowercase());
-        for syllable in '가'..='힣' {
-            let keys = latin(&syllable.to_string()).unwrap_or_default();
-            assert!((2..=5).contains(&keys.len()) && keys.bytes().all(|key| key.is_ascii_alphabetic()), "{syllable}");
-        }
-        // A syllable that is written as its parts has the same keys.
-        assert_eq!(latin("\u{1112}\u{1161}\u{11ab}"), latin("한"));
-    }
-
-    #[test]
-    fn a_korean_word_is_never_taken_for_a_tag() {
-        assert_eq!(["김", "홍", "박지성", "KIM", "뮴"].map(latin_unless_word), [None, None, None, None, None]);
-        assert_eq!(latin_unless_word("ㅔㅓㄴ").as_deref(), Some("pjs"));
-        assert_eq!(latin_unless_word("ㅏ댜").as_deref(), Some("kei"));
-        assert_eq!(latin_unless_word("ＰＪＳ").as_deref(), Some("PJS"));
     }
 }
