@@ -21,6 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod career;
 mod command;
 mod odds;
 mod play;
@@ -28,8 +29,9 @@ mod results;
 mod resume;
 mod series;
 
+pub use career::{KeptBowler, KeptCareer};
 pub use command::Command;
-pub use odds::{Bowlers, Forms, Learnt, LineOdds, SheetOdds, can_win};
+pub use odds::{Bowlers, Forms, LaneForms, Learnt, LineOdds, Point, SheetOdds, can_win};
 pub use play::{Outcome, Play, Rolled, Trouble};
 pub use results::{EarlyEnd, LineResult, Results, SeriesResult};
 pub use resume::CannotResume;

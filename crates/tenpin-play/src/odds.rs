@@ -7,7 +7,9 @@ use tenpin::{Game, Ruleset};
 use tenpin_board::{Arrival, Line, Person, Sheet};
 use tenpin_forecast::{Chances, Entrant, Forecaster, Form, Level, Match, Odds, OtherRules, Side, Standard};
 use tenpin_stats::Falls;
-use tenpin_store::{Filter, Found, Store, StoreError, Timestamp, Wanted};
+use tenpin_store::{Filter, Found, Record, Store, StoreError, Timestamp, Wanted};
+
+use crate::Play;
 
 /// The forms of bowlers, learnt from games that were over before some time. Forms are cached.
 #[derive(Debug)]
@@ -55,6 +57,24 @@ pub struct SheetOdds {
     /// The index among them of the one whom nobody can catch any more; `None` as long as somebody can, and where one bowls
     /// alone.
     pub uncatchable: Option<usize>,
+}
+
+/// The odds after an event.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Point {
+    /// The number of the event.
+    pub event: usize,
+    /// The frame of the next ball; `None` when the game is over.
+    pub frame: Option<usize>,
+    /// The odds.
+    pub odds: SheetOdds,
+}
+
+/// What is known of the bowlers on a lane from before the game that is bowled, for one game after the other.
+#[derive(Debug, Default)]
+pub struct LaneForms {
+    /// The number of the game in its series, and the forms.
+    game: Option<(Option<u32>, Forms)>,
 }
 
 /// How a bowler is likely to do.
@@ -117,6 +137,34 @@ impl Forms {
         let mut bowlers = self.of(past).await?;
         bowlers.extend(self.of(now).await?);
         Ok(bowlers)
+    }
+
+    /// The odds of a sheet after some of its events, which are told by their indexes in rising order.
+    pub async fn curve(&mut self, now: &Sheet, events: &[usize]) -> Result<Vec<Point>, StoreError> {
+        let mut wanted = events.iter().peekable();
+        let mut points = Vec::new();
+        let mut sheet: Option<Sheet> = None;
+        for (index, event) in now.events().iter().enumerate() {
+            if wanted.peek().is_none() {
+                break;
+            }
+            // What was taken once is taken again.
+            match &mut sheet {
+                Some(sheet) => sheet.apply(event.clone()).unwrap_or_default(),
+                None => sheet = Sheet::replay([event.clone()]).ok(),
+            }
+            if wanted.next_if_eq(&&index).is_some()
+                && let Some(sheet) = &sheet
+            {
+                let bowlers = self.of_past(sheet, now).await?;
+                let frame = sheet.next().map(|(_, next)| next.frame);
+                // Everybody's form is one of their own rules.
+                if let Ok(odds) = SheetOdds::of(sheet, &bowlers) {
+                    points.push(Point { event: index + 1, frame, odds });
+                }
+            }
+        }
+        Ok(points)
     }
 
     /// Which of those who are called the same each bowler of a sheet is, in the order of its lines.
@@ -225,6 +273,36 @@ impl SheetOdds {
             odds,
         };
         Ok(SheetOdds { lines: shown.into_iter().zip(sides).map(line).collect(), uncatchable })
+    }
+}
+
+impl LaneForms {
+    /// The odds of the game that is bowled; `None` when it is over, and where the history cannot be read: a game goes on
+    /// without them.
+    pub async fn odds(&mut self, play: &Play) -> Option<SheetOdds> {
+        let sheet = play.sheet();
+        sheet.up()?;
+        let number = sheet.series().map(|series| series.game);
+        if self.game.as_ref().is_none_or(|(known, _)| *known != number) {
+            // What is bowled later, on another lane, tells nothing of who bowls here.
+            let until = play.record().map_or_else(Timestamp::now, Record::opened_at);
+            self.game = Some((number, Forms::new(play.store.clone(), Some(until), Standard::default())));
+        }
+        let (_, forms) = self.game.as_mut()?;
+        let bowlers = forms.of(sheet).await.ok()?;
+        SheetOdds::of(sheet, &bowlers).ok()
+    }
+}
+
+impl Point {
+    /// Whether there was somebody to beat.
+    pub fn is_match(&self) -> bool {
+        1 < self.odds.lines.len()
+    }
+
+    /// The odds on a line; `None` if it is not there.
+    pub fn of(&self, arrival: Arrival) -> Option<&LineOdds> {
+        self.odds.lines.iter().find(|line| line.arrival == arrival)
     }
 }
 

@@ -9,12 +9,12 @@ use std::sync::Arc;
 use clap::builder::{PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::{ArgGroup, ValueEnum, ValueHint};
 use tenpin::{Game, NotationError, Ruleset};
-use tenpin_board::{Arrival, Line, Name, Person, Sheet, cells, plot};
+use tenpin_board::{Arrival, Line, Name, Person, cells, plot};
 use tenpin_bulk::{Utf8, without_mark};
 use tenpin_forecast::{Chances, Entrant, Form, Level, Match, Need, Odds, OtherRules, Side, Standard, Target};
 use tenpin_json::{CurveRecord, ForecastRecord, FormFault, FormJson, GameForecastRecord, NeedRecord, read_form};
 use tenpin_lang::{Decimal, Escaped, Phrase, Quoted, Say};
-use tenpin_play::{Forms, Learnt, SheetOdds, can_win};
+use tenpin_play::{Forms, Learnt, Point, can_win};
 use tenpin_stats::Falls;
 use tenpin_store::{Filter, JsonFlaw, Record, StoreError, Wanted};
 
@@ -23,7 +23,7 @@ use crate::command::show;
 use crate::complaint::Complaint;
 use crate::failure::Failure;
 use crate::journal::Journal;
-use crate::print::curve::{Curve, Point};
+use crate::print::curve::Curve;
 use crate::print::screen::Screen;
 use crate::print::table::{Column, Table};
 use crate::print::{chance, odds, table};
@@ -459,24 +459,7 @@ fn curve(
         Format::Json => (0..at).collect(),
         Format::Text => plot::picked(at, Curve::room(screen)),
     };
-    let mut picked = picked.into_iter().peekable();
-    let mut curve = Curve::default();
-    let mut sheet: Option<Sheet> = None;
-    for (index, event) in record.sheet().events()[..at].iter().enumerate() {
-        match &mut sheet {
-            Some(sheet) => sheet.apply(event.clone()).map_err(io::Error::other)?,
-            None => sheet = Some(Sheet::replay([event.clone()]).map_err(io::Error::other)?),
-        }
-        if picked.next_if_eq(&index).is_some()
-            && let Some(sheet) = &sheet
-        {
-            let bowlers = journal.wait(forms.of_past(sheet, record.sheet()))?;
-            let frame = sheet.next().map(|(_, next)| next.frame);
-            let odds = SheetOdds::of(sheet, &bowlers).map_err(io::Error::other)?;
-            curve.points.push(Point { event: index + 1, frame, odds });
-        }
-    }
-    Ok(curve)
+    Ok(Curve { points: journal.wait(forms.curve(record.sheet(), &picked))? })
 }
 
 /// What becomes of each game, and the index of the one whom nobody can catch in a match of them.

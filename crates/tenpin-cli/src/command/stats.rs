@@ -1,6 +1,5 @@
 //! `tenpin stats`: what games say about bowlers.
 
-use std::collections::{BTreeMap, HashSet};
 use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -8,11 +7,12 @@ use std::process::ExitCode;
 use clap::{ValueEnum, ValueHint};
 use tenpin::{Game, Ruleset};
 use tenpin_board::text::width as text_width;
-use tenpin_board::{Name, Person, Tag, cells, plot};
+use tenpin_board::{Tag, cells, plot};
 use tenpin_json::StatsRecord;
 use tenpin_lang::{Amount, Decimal, Escaped, List, escaped, quoted};
+use tenpin_play::{KeptBowler, KeptCareer};
 use tenpin_stats::{Career, HighSeries, Rate, Tally};
-use tenpin_store::{KeptGame, Timestamp, Wanted};
+use tenpin_store::{Timestamp, Wanted};
 
 use crate::args::{Data, Which, bowler_parser, ruleset_parser};
 use crate::failure::Failure;
@@ -172,91 +172,23 @@ fn print(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
 fn kept(args: &Args, notes: &mut Vec<Message>, screen: &mut Screen) -> Result<(Vec<Subject>, ExitCode), Failure> {
     let filter = args.which.filter(&args.bowlers, args.rules);
     let found = Journal::open_to_read(args.data.path())?.games(&filter)?;
-    let mut bowlers: BTreeMap<(Person, usize), KeptBowler> = BTreeMap::new();
-    for kept in &found.all {
-        let bowler = bowlers.entry((kept.person(), kept.place)).or_insert_with(|| KeptBowler::of(kept));
-        bowler.add(kept);
-        // Only of those who are asked for somebody wants to know who may be one.
-        if !args.bowlers.is_empty() {
-            bowler.sheets.insert(kept.sheet);
-        }
-    }
-    let mut bowlers: Vec<KeptBowler> = bowlers.into_values().collect();
-    bowlers.sort_by_cached_key(KeptBowler::order);
+    let bowlers = KeptBowler::all_of(&found.all);
     notes.extend(args.bowlers.iter().filter_map(|wanted| several_careers(wanted, &bowlers)));
     let code = screen.name_unreadable(&found.unreadable)?;
-    Ok((bowlers.into_iter().flat_map(KeptBowler::into_subjects).collect(), code))
+    Ok((bowlers.iter().flat_map(subjects_of).collect(), code))
 }
 
-/// A bowler whose games are kept, with a career for each rule set.
-struct KeptBowler {
-    /// As it was written last; `None` of one who goes by the tag.
-    name: Option<Name>,
-    /// In the order of their first use.
-    tags: Vec<Tag>,
-    used: HashSet<Tag>,
-    /// Which of the bowlers who cannot be told apart by name and tag, from 1.
-    place: usize,
-    /// The sheets of the games.
-    sheets: HashSet<i64>,
-    by_rules: BTreeMap<&'static str, KeptCareer>,
-}
-
-/// The games by one rule set.
-struct KeptCareer {
-    ruleset: Ruleset,
-    career: Career,
-    times: (Timestamp, Timestamp),
-}
-
-impl KeptBowler {
-    fn of(kept: &KeptGame) -> KeptBowler {
-        let (tags, used, by_rules) = (Vec::new(), HashSet::new(), BTreeMap::new());
-        KeptBowler { name: None, tags, used, place: kept.place, sheets: HashSet::new(), by_rules }
-    }
-
-    fn add(&mut self, kept: &KeptGame) {
-        self.name.clone_from(&kept.name);
-        // Most bowlers keep their tag.
-        if self.tags.last() != Some(&kept.tag) && self.used.insert(kept.tag) {
-            self.tags.push(kept.tag);
-        }
-        let (ruleset, at) = (kept.game.ruleset(), kept.opened_at);
-        let new = || KeptCareer { ruleset, career: Career::default(), times: (at, at) };
-        let career = self.by_rules.entry(ruleset.name()).or_insert_with(new);
-        career.career.add(&kept.game, kept.series);
-        career.times = (career.times.0.min(at), career.times.1.max(at));
-    }
-
-    /// By what the bowlers are listed: names and tags together, upper and lower case alike.
-    fn order(&self) -> (String, bool, usize) {
-        let tag = || self.tags.first().map(|tag| tag.as_str().to_ascii_lowercase()).unwrap_or_default();
-        let key = self.name.as_ref().map_or_else(tag, |name| name.key().to_owned());
-        (key, self.name.is_none(), self.place)
-    }
-
-    /// The name, else the tag, as the command line takes it.
-    fn called(&self) -> String {
-        let tag = || self.tags.first().map(Tag::to_string).unwrap_or_default();
-        self.name.as_ref().map_or_else(tag, Name::to_string)
-    }
-
-    /// What there is to say of the bowler, for each rule set.
-    fn into_subjects(self) -> impl Iterator<Item = Subject> {
-        let name = match self.place {
-            1 => self.called(),
-            place => format!("{} #{place}", self.called()),
-        };
-        let tags: Vec<String> = self.tags.iter().filter(|_| self.name.is_some()).map(Tag::to_string).collect();
-        self.by_rules.into_values().map(move |KeptCareer { ruleset, career, times }| Subject {
-            name: name.clone(),
-            tags: tags.clone(),
-            is_bowler: true,
-            ruleset,
-            career,
-            times: Some(times),
-        })
-    }
+/// What there is to say of a bowler, for each rule set.
+fn subjects_of(bowler: &KeptBowler) -> impl Iterator<Item = Subject> {
+    let tags: Vec<String> = bowler.tags.iter().filter(|_| bowler.name.is_some()).map(Tag::to_string).collect();
+    bowler.careers().map(move |KeptCareer { ruleset, career, times }| Subject {
+        name: bowler.told_apart(),
+        tags: tags.clone(),
+        is_bowler: true,
+        ruleset: *ruleset,
+        career: career.clone(),
+        times: Some(*times),
+    })
 }
 
 /// What is said where a tag stands for the careers of several bowlers: how to join them, if they are one person's. Bowlers
@@ -267,7 +199,7 @@ fn several_careers(wanted: &Wanted, bowlers: &[KeptBowler]) -> Option<Message> {
     let (named, tagged): (Vec<&KeptBowler>, Vec<_>) =
         bowlers.iter().filter(is_meant).partition(|bowler| bowler.name.is_some());
     // The one with the most games is taken for who it is.
-    let games = |bowler: &&&KeptBowler| bowler.by_rules.values().map(|career| career.career.tally.games()).sum::<u64>();
+    let games = |bowler: &&&KeptBowler| bowler.careers().map(|career| career.career.tally.games()).sum::<u64>();
     let one = *named.iter().max_by_key(games)?;
     let is_other = |bowler: &&&KeptBowler| bowler.name != one.name && bowler.sheets.is_disjoint(&one.sheets);
     let command = |other: &&KeptBowler| {

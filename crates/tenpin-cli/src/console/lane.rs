@@ -1,10 +1,9 @@
 //! A lane at the console: the sheet that is bowled on, shown and kept after everything that happens.
 
 use tenpin_board::{Line, Sheet, SheetError, State};
-use tenpin_forecast::Standard;
 use tenpin_lang::{Escaped, Happened, Phrase, Say};
-use tenpin_play::{Command, Forms, Outcome, Play, SheetOdds, Trouble};
-use tenpin_store::{Record, StoreError, Timestamp};
+use tenpin_play::{Command, LaneForms, Outcome, Play, Trouble};
+use tenpin_store::StoreError;
 
 use crate::complaint::Complaint;
 use crate::console::dialogue::{Console, Stop};
@@ -20,14 +19,7 @@ pub(crate) struct Lane<'a> {
     keeping: &'a Keeping,
     play: Play,
     /// `None` if nobody wants to know the odds.
-    odds: Option<LaneOdds>,
-}
-
-/// How everybody bowls, for one game after the other.
-#[derive(Default)]
-struct LaneOdds {
-    /// The number of the game in its series, and what is known of the bowlers from before it.
-    game: Option<(Option<u32>, Forms)>,
+    odds: Option<LaneForms>,
 }
 
 /// What there is to say of where sheets are kept.
@@ -61,7 +53,7 @@ impl<'a> Lane<'a> {
 
     /// Shows the odds under every board.
     pub(crate) fn show_odds(&mut self) {
-        self.odds = Some(LaneOdds::default());
+        self.odds = Some(LaneForms::default());
     }
 
     pub(crate) fn sheet(&self) -> &Sheet {
@@ -169,18 +161,7 @@ impl<'a> Lane<'a> {
     /// The odds in words; `None` if nobody wants to know, when the game is over, and where the history cannot be read: a game
     /// goes on without them.
     fn odds_line(&mut self) -> Option<String> {
-        let odds = self.odds.as_mut()?;
-        let sheet = self.play.sheet();
-        sheet.up()?;
-        let number = sheet.series().map(|series| series.game);
-        if odds.game.as_ref().is_none_or(|(known, _)| *known != number) {
-            // What is bowled later, on another lane, tells nothing of who bowls here.
-            let until = self.play.record().map_or_else(Timestamp::now, Record::opened_at);
-            odds.game = Some((number, Forms::new(self.journal.store(), Some(until), Standard::default())));
-        }
-        let (_, forms) = odds.game.as_mut()?;
-        let learnt = self.journal.wait(forms.of(sheet)).ok()?;
-        let odds = SheetOdds::of(sheet, &learnt).ok()?;
+        let odds = self.journal.wait(self.odds.as_mut()?.odds(&self.play))?;
         let said = odds::under_board(&odds, self.console.screen())?;
         Some(self.console.say(&said))
     }

@@ -3,9 +3,9 @@
 use std::io;
 
 use tenpin_board::text::width;
-use tenpin_board::{Arrival, cells, plot};
+use tenpin_board::{cells, plot};
 use tenpin_lang::Decimal;
-use tenpin_play::{LineOdds, SheetOdds};
+use tenpin_play::{LineOdds, Point};
 
 use crate::print::chance;
 use crate::print::screen::Screen;
@@ -15,28 +15,6 @@ use crate::words::Prediction;
 #[derive(Debug, Default)]
 pub(crate) struct Curve {
     pub(crate) points: Vec<Point>,
-}
-
-/// The odds after an event.
-#[derive(Debug)]
-pub(crate) struct Point {
-    /// The number of the event.
-    pub(crate) event: usize,
-    /// The frame of the next ball; `None` when the game is over.
-    pub(crate) frame: Option<usize>,
-    pub(crate) odds: SheetOdds,
-}
-
-impl Point {
-    /// Whether there was somebody to beat.
-    pub(crate) fn is_match(&self) -> bool {
-        1 < self.odds.lines.len()
-    }
-
-    /// The odds on a line; `None` if it is not there.
-    pub(crate) fn of(&self, arrival: Arrival) -> Option<&LineOdds> {
-        self.odds.lines.iter().find(|line| line.arrival == arrival)
-    }
 }
 
 /// The rows of a curve.

@@ -17,7 +17,7 @@ fn modules_never_depend_on_each_other_in_a_cycle() {
     for (from, to) in [
         ("", "command::play"),
         ("command::play", "journal"),
-        ("command::stats", "print::plot"),
+        ("command::stats", "print::rate"),
         ("score::desk", "score::batch"),
         ("print::screen", "args"),
     ] {
