@@ -421,8 +421,6 @@ phrases! {
         NoGames = "no-games",
         /// Games are left out that are not over.
         LeftOut { games: usize } = "left-out",
-        /// A share in percent.
-        Percent { number: Decimal } = "percent",
         /// Advice: the same once more, with what has changed.
         TryAgain = "try-again",
         /// Who is to be called otherwise, on how many sheets; a list follows.

@@ -27,7 +27,7 @@ mod texts;
 
 pub use language::Language;
 pub use list::{List, ranges};
-pub use number::{Amount, Decimal};
+pub use number::{Amount, Decimal, Share};
 pub use phrase::{Declared, Phrase, Phrases, Say, Value};
 pub use phrasebook::Phrasebook;
 pub use rules::{Hint, WrongEntry, hint, leave};

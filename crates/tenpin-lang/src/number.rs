@@ -1,6 +1,6 @@
 //! Numbers as they are shown, in the manner of the language.
 
-use crate::Language;
+use crate::{Language, phrases};
 
 /// An amount, shown with its digits in groups of three: `5,726,805`, in Spanish `5.726.805`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,6 +12,17 @@ pub struct Decimal {
     whole: u128,
     /// The digits behind the point.
     fraction: String,
+}
+
+phrases! {
+    /// A share of a whole.
+    pub enum Share {
+        /// In percent.
+        Percent {
+            /// The percentage.
+            number: Decimal,
+        } = "percent",
+    }
 }
 
 /// How a language writes numbers.

@@ -4,7 +4,7 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-use crate::{Amount, Language, Phrase, Say, Texts, Value, escaped, sound};
+use crate::{Amount, Decimal, Language, Phrase, Say, Share, Texts, Value, escaped, sound};
 
 /// What can be said, in one language.
 pub struct Phrasebook {
@@ -44,6 +44,21 @@ impl Phrasebook {
     /// A value as it is shown in a phrase, by itself.
     pub fn show(&self, value: impl Into<Value>) -> String {
         self.shown(&value.into())
+    }
+
+    /// A chance in percent with so many decimals. Only what is impossible is 0 %, and only what is certain is 100 %.
+    pub fn chance(&self, chance: f64, decimals: usize) -> String {
+        let shown =
+            |percent: f64, decimals: usize| self.say(&Share::Percent { number: Decimal::rounded(percent, decimals) });
+        let least = 0.1_f64.powi(i32::try_from(decimals).unwrap_or(0));
+        let percent = chance * 100.0;
+        match chance {
+            _ if chance <= 0.0 => shown(0.0, 0),
+            _ if 1.0 <= chance => shown(100.0, 0),
+            _ if percent < least => format!("<{}", shown(least, decimals)),
+            _ if 100.0 - least < percent => format!(">{}", shown(100.0 - least, decimals)),
+            _ => shown(percent, decimals),
+        }
     }
 
     /// The language that is spoken.

@@ -8,6 +8,7 @@ use tenpin::{CorrectError, LeaveName, PinError, RollError, Ruleset};
 use tenpin_board::{BowlerError, NameError, SheetError, TagError};
 
 use crate::list::Link;
+use crate::number::Share;
 use crate::rules::{Called, Hint, WrongEntry};
 use crate::sheet::{Happened, WrongBowler};
 use crate::{Declared, Language, Phrase, Phrasebook, Phrases, Value};
@@ -25,6 +26,7 @@ pub struct Texts {
 pub const TEXTS: Texts = Texts {
     declared: &[
         Link::DECLARED,
+        Share::DECLARED,
         Ruleset::DECLARED,
         LeaveName::DECLARED,
         Called::DECLARED,

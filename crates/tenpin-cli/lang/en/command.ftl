@@ -485,7 +485,6 @@ series-totals = series: { $totals }
 namesake = this is another { $name }, on line { $line }; undo takes it back
 first-and-last = first { $first }, last { $last }
 exported = { $path }: sheets: { $sheets }, events: { $events }
-percent = { $number } %
 try-again = try again
 label-sheet = sheet
 label-opened = opened

@@ -487,7 +487,6 @@ series-totals = serie: { $totals }
 namesake = este es otro { $name }, en la fila { $line }; deshacer lo anula
 first-and-last = primera { $first }, última { $last }
 exported = { $path }: hojas: { $sheets }, sucesos: { $events }
-percent = { $number } %
 try-again = inténtelo de nuevo
 label-sheet = hoja
 label-opened = inicio

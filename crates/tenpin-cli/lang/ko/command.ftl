@@ -428,7 +428,6 @@ series-totals = 시리즈: { $totals }
 namesake = 이름이 같은 또 다른 { $name } 님을 { $line }번 줄에 추가했습니다. 되돌리려면 취소를 입력하세요
 first-and-last = 처음 { $first }, 마지막 { $last }
 exported = { $path }: 점수판 { $sheets }개, 기록 { $events }개
-percent = { $number }%
 try-again = 다시 시도하세요
 label-sheet = 점수판
 label-opened = 시작

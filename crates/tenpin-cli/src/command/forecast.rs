@@ -26,7 +26,7 @@ use crate::journal::Journal;
 use crate::print::curve::Curve;
 use crate::print::screen::Screen;
 use crate::print::table::{Column, Table};
-use crate::print::{chance, odds, table};
+use crate::print::{odds, table};
 use crate::results::cannot_read;
 use crate::score::report::json_line;
 use crate::score::source::Source;
@@ -583,8 +583,8 @@ fn print_match(outcomes: &[Outcome], screen: &mut Screen) -> io::Result<()> {
             written(&outcome.subject.game),
             with_handicap(outcome.subject.game.score_so_far().to_string()),
             screen.show(Decimal::rounded(outcome.chances.mean(), 1)),
-            chance::percent(odds.win, 1, screen),
-            chance::percent(odds.share, 1, screen),
+            screen.chance(odds.win, 1),
+            screen.chance(odds.share, 1),
             odds.place.map_or_else(|| "–".to_owned(), |place| screen.show(Decimal::rounded(place, 2))),
         ]
     };
@@ -629,7 +629,7 @@ fn print_block(outcome: &Outcome, screen: &mut Screen) -> io::Result<()> {
         add(screen.say(&odds::label(need.target)), odds::likelihood(need, game.best_possible(), screen));
         if let Target::Beat(score) = need.target {
             let or_tie = chances.at_least(score.into());
-            add(screen.say(&Prediction::AtLeast { score }), chance::percent(or_tie, 1, screen));
+            add(screen.say(&Prediction::AtLeast { score }), screen.chance(or_tie, 1));
         }
         if need.is_possible && !need.is_certain && !game.is_over() {
             let fewest = need.fewest_pins.map(|pins| pins.to_string()).unwrap_or_default();
@@ -637,7 +637,7 @@ fn print_block(outcome: &Outcome, screen: &mut Screen) -> io::Result<()> {
             add(screen.say(&Prediction::Finishes), screen.say(&odds::finishes(need)));
             let way = |plan| {
                 let said = screen.show(odds::plan(plan, game.ruleset()));
-                format!("{said} ({})", chance::percent(plan.chance, 1, screen))
+                format!("{said} ({})", screen.chance(plan.chance, 1))
             };
             // Early in a game, no single way says much.
             let told = need.plans.iter().filter(|plan| TOLD_WAY * need.chance <= plan.chance);
@@ -673,7 +673,7 @@ fn print_histogram(game: &Game, chances: &Chances, label: &str, width: usize, sc
     let ranges = &ranges[first..=last.max(first)];
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a chance is not more than 1")]
     let bars: Vec<(u16, u64)> = ranges.iter().map(|(from, chance)| (*from, (chance * 1e9) as u64)).collect();
-    let labels: Vec<String> = ranges.iter().map(|(_, chance)| chance::percent(*chance, 1, screen)).collect();
+    let labels: Vec<String> = ranges.iter().map(|(_, chance)| screen.chance(*chance, 1)).collect();
     let most = Game::new(game.ruleset()).best_possible();
     let room = screen.room_beside(width);
     for (index, bar) in plot::bars(&bars, &labels, plot::STEP, most, room).iter().enumerate() {

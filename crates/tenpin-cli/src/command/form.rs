@@ -17,7 +17,7 @@ use crate::command::forecast::{average_parser, bowled, level_form, level_parser,
 use crate::failure::Failure;
 use crate::print::screen::Screen;
 use crate::print::table::{Column, Table};
-use crate::print::{chance, rate, table};
+use crate::print::{rate, table};
 use crate::score::report::json_line;
 use crate::words::Prediction;
 
@@ -134,7 +134,7 @@ fn print_table(learnt: &Learnt, screen: &mut Screen) -> io::Result<()> {
             bowled.to_string(),
             screen.show(Decimal::rounded(pins, 1)),
             rate::percent(cleared, 0, screen),
-            chance::percent(expected, 1, screen),
+            screen.chance(expected, 1),
         ]
     };
     let heading = heading.map(|heading| screen.say(&heading));

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::ValueEnum;
 use tenpin::Ruleset;
 use tenpin_board::cells;
-use tenpin_lang::{Amount, Decimal};
+use tenpin_lang::{Amount, Decimal, Share};
 use tenpin_proof::{Census, Check, Finding};
 
 use crate::args::ruleset_parser;
@@ -119,7 +119,7 @@ fn print_table(census: &Census, screen: &mut Screen) -> io::Result<()> {
     let heading = [Message::HeadScore, Message::HeadGames, Message::HeadShare].map(|heading| screen.say(&heading));
     screen.print_laid_out(table.row(&heading))?;
     for (score, (games, count)) in census.games().iter().zip(counts).enumerate() {
-        let share = screen.say(&Message::Percent { number: Decimal::percent(*games, total, 4) });
+        let share = screen.say(&Share::Percent { number: Decimal::percent(*games, total, 4) });
         screen.print_laid_out(table.row(&[score.to_string(), count, share]))?;
     }
     Ok(())

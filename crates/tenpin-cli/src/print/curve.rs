@@ -7,7 +7,6 @@ use tenpin_board::{cells, plot};
 use tenpin_lang::Decimal;
 use tenpin_play::{LineOdds, Point};
 
-use crate::print::chance;
 use crate::print::screen::Screen;
 use crate::words::Prediction;
 
@@ -46,7 +45,7 @@ impl Curve {
                 .collect();
             let whole = if is_alone { values.iter().flatten().copied().fold(1.0, f64::max) } else { 1.0 };
             let shown = |value: f64, screen: &Screen| {
-                if is_alone { screen.show(Decimal::rounded(value, 0)) } else { chance::percent(value, 0, screen) }
+                if is_alone { screen.show(Decimal::rounded(value, 0)) } else { screen.chance(value, 0) }
             };
             let ends = values.iter().flatten().next().zip(values.iter().flatten().last());
             let ends = ends.map(|(first, last)| [first, last].map(|value| shown(*value, screen)));

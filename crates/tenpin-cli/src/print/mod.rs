@@ -1,6 +1,5 @@
 //! How things look: streams, colour, columns, times, plots, and what is said of sheets.
 
-pub(crate) mod chance;
 pub(crate) mod clock;
 pub(crate) mod curve;
 pub(crate) mod interrupt;

@@ -5,7 +5,6 @@ use tenpin_forecast::{Need, Plan, Rest, Target};
 use tenpin_lang::{Decimal, Escaped, List, Phrase, Say};
 use tenpin_play::{LineOdds, SheetOdds};
 
-use crate::print::chance;
 use crate::print::screen::Screen;
 use crate::words::Prediction;
 
@@ -31,7 +30,7 @@ pub(crate) fn under_board(odds: &SheetOdds, screen: &Screen) -> Option<Predictio
     };
     let tie = 1.0 - lines.iter().map(|line| line.odds.win).sum::<f64>();
     let of = |line: &LineOdds| {
-        let chance = chance::percent(line.odds.win, 0, screen);
+        let chance = screen.chance(line.odds.win, 0);
         Prediction::OddsOf { name: Escaped::of(&line.label), chance, mean: mean(line.chances.mean()) }.phrase()
     };
     // Of many, those who are likeliest to win. What is lost by rounding makes no difference.
@@ -45,11 +44,11 @@ pub(crate) fn under_board(odds: &SheetOdds, screen: &Screen) -> Option<Predictio
     let named: f64 = likeliest.iter().map(|index| lines[*index].odds.win).sum();
     let bowlers = lines.len() - likeliest.len();
     let others = (0 < bowlers).then(|| {
-        let chance = chance::percent((1.0 - tie - named).max(0.0), 0, screen);
+        let chance = screen.chance((1.0 - tie - named).max(0.0), 0);
         Prediction::OddsOfOthers { bowlers, chance }.phrase()
     });
     // What is lost by rounding is no tie.
-    let tie = (1e-9 < tie).then(|| Prediction::OddsOfTie { chance: chance::percent(tie, 0, screen) }.phrase());
+    let tie = (1e-9 < tie).then(|| Prediction::OddsOfTie { chance: screen.chance(tie, 0) }.phrase());
     Some(Prediction::ToWin {
         odds: List::plain(likeliest.iter().map(|index| of(&lines[*index])).chain(others).chain(tie)),
     })
@@ -68,7 +67,7 @@ pub(crate) fn likelihood(need: &Need, most: u16, screen: &Screen) -> String {
     match need {
         Need { is_certain: true, .. } => screen.say(&Prediction::Certain),
         Need { is_possible: false, .. } => screen.say(&Prediction::Impossible { most }),
-        need => chance::percent(need.chance, 1, screen),
+        need => screen.chance(need.chance, 1),
     }
 }
 

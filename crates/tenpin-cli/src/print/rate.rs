@@ -1,14 +1,13 @@
 //! How rates are shown to people.
 
-use tenpin_lang::{Amount, Decimal};
+use tenpin_lang::{Amount, Decimal, Share};
 use tenpin_stats::Rate;
 
 use crate::print::screen::Screen;
-use crate::words::Message;
 
 /// A share in percent with so many decimals; a dash where there was no chance.
 pub(crate) fn percent(rate: Rate, decimals: usize, screen: &Screen) -> String {
-    let shown = rate.percent().map(|percent| Message::Percent { number: Decimal::rounded(percent, decimals) });
+    let shown = rate.percent().map(|percent| Share::Percent { number: Decimal::rounded(percent, decimals) });
     shown.map_or_else(|| "–".to_owned(), |shown| screen.say(&shown))
 }
 

@@ -79,6 +79,11 @@ impl Screen {
         self.phrasebook.show(value)
     }
 
+    /// A chance in percent with so many decimals.
+    pub(crate) fn chance(&self, chance: f64, decimals: usize) -> String {
+        self.phrasebook.chance(chance, decimals)
+    }
+
     /// The language that people read.
     pub(crate) fn language(&self) -> Language {
         self.phrasebook.language()

@@ -8,7 +8,7 @@ use tenpin::{Game, Ruleset};
 use tenpin_board::{cells, plot};
 use tenpin_bulk::{Digest, Fault, Reading};
 use tenpin_json::{CheckedRecord, SummaryRecord, WrongRecord};
-use tenpin_lang::{Amount, Decimal};
+use tenpin_lang::{Amount, Decimal, Share};
 use tenpin_stats::Rate;
 
 use crate::print::rate;
@@ -153,7 +153,7 @@ impl Summary {
 
     fn quantiles(&self, screen: &Screen) -> String {
         let shown = |percent: &u8| {
-            let percent_said = screen.say(&Message::Percent { number: Decimal::rounded((*percent).into(), 0) });
+            let percent_said = screen.say(&Share::Percent { number: Decimal::rounded((*percent).into(), 0) });
             format!("{percent_said} {}", self.digest.quantile(*percent).unwrap_or_default())
         };
         QUANTILES.iter().map(shown).collect::<Vec<_>>().join("   ")

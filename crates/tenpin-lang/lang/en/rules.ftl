@@ -97,3 +97,5 @@ save-as-utf8 = save the text as UTF-8
 and = { $first } and { $last }
 or = { $first } or { $last }
 range = { $first } to { $last }
+
+percent = { $number } %

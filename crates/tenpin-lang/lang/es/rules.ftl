@@ -96,3 +96,5 @@ save-as-utf8 = guarde el texto en UTF-8
 and = { $first } { Y($last) } { $last }
 or = { $first } { O($last) } { $last }
 range = de { $first } a { $last }
+
+percent = { $number } %

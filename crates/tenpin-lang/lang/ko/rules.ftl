@@ -88,3 +88,5 @@ save-as-utf8 = 텍스트를 UTF-8로 저장하세요
 and = { $first }, { $last }
 or = { $first }, { $last }
 range = { $first }~{ $last }
+
+percent = { $number }%

@@ -79,3 +79,17 @@ fn a_number_that_names_something_has_no_groups() {
         assert_eq!(book.show(Value::Number(-5)), "-5");
     }
 }
+
+#[test]
+fn only_what_is_certain_is_all() {
+    let english = Phrasebook::new(Language::English, &[tenpin_lang::TEXTS]);
+    let shown = |chance: f64| [0, 1].map(|decimals| english.chance(chance, decimals));
+    assert_eq!(shown(0.0), ["0 %", "0 %"]);
+    assert_eq!(shown(1e-20), ["<1 %", "<0.1 %"]);
+    assert_eq!(shown(0.004), ["<1 %", "0.4 %"]);
+    assert_eq!(shown(0.3), ["30 %", "30.0 %"]);
+    assert_eq!(shown(0.996), [">99 %", "99.6 %"]);
+    assert_eq!(shown(0.999_99), [">99 %", ">99.9 %"]);
+    assert_eq!(shown(1.0 - 1e-15), [">99 %", ">99.9 %"]);
+    assert_eq!(shown(1.0), ["100 %", "100 %"]);
+}
