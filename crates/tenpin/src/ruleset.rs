@@ -140,6 +140,11 @@ impl Ruleset {
         self.spec().rack
     }
 
+    /// The balls of a frame that makes no mark.
+    pub fn balls(self) -> u8 {
+        self.spec().balls
+    }
+
     /// Whether pins differ in worth, so that counts are points and not pins.
     pub fn counts_points(self) -> bool {
         self.spec().worths.is_some()
