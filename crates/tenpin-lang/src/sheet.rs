@@ -1,7 +1,7 @@
 //! The words of sheets: what happened to one, and why something does not happen to it.
 
 use tenpin::Ball;
-use tenpin_board::{Bowler, BowlerError, Event, LONGEST_NAME, NameError, Sheet, SheetError, TagError};
+use tenpin_board::{Bowler, BowlerError, Event, LONGEST_NAME, Line, NameError, Sheet, SheetError, TagError};
 
 use crate::{List, Phrase, Quoted, Say, Value, phrases};
 
@@ -122,6 +122,22 @@ phrases! {
             name: String,
         } = "bowler-has-name",
     }
+}
+
+/// Why a sheet refuses something, said of bowlers by name.
+pub fn refusal(error: SheetError, lines: &[Line]) -> Phrase {
+    let name = |line: usize| lines.get(line).map(Line::label);
+    let wrong = match error {
+        SheetError::HasLeft { line } => name(line).map(|name| WrongBowler::HasLeft { name }),
+        SheetError::InMidFrame { line } => name(line).map(|name| WrongBowler::InMidFrame { name }),
+        SheetError::HasNotLeft { line } => name(line).map(|name| WrongBowler::IsHere { name }),
+        SheetError::IsUp { line } => name(line).map(|name| WrongBowler::IsUp { name }),
+        SheetError::IsCalled { line } => name(line).map(|name| WrongBowler::IsCalled { name }),
+        SheetError::IsOver { line } => name(line).map(|name| WrongBowler::IsOver { name }),
+        SheetError::SameName { line } => name(line).map(|name| WrongBowler::SameName { name }),
+        _ => None,
+    };
+    wrong.map_or_else(|| error.phrase(), |wrong| wrong.phrase())
 }
 
 phrases! {

@@ -7,7 +7,7 @@ use tenpin::notation::{Misspelling, NotationReason};
 use tenpin::{Ball, CorrectError, Frame, Game, Mark, NextBall, PinError, PinSet, RollError, Ruleset, notation};
 use tenpin_board::{BowlerError, Entrant, LONGEST_REASON, Line, Name, NameTag, SheetError, Tag};
 use tenpin_bulk::plain;
-use tenpin_lang::{List, Phrase, Quoted, Say, Value, WrongBowler, WrongEntry, hint, keyboard, ranges};
+use tenpin_lang::{List, Phrase, Quoted, Say, Value, WrongBowler, WrongEntry, hint, keyboard, ranges, refusal};
 use tenpin_play::Command;
 
 use crate::complaint::Complaint;
@@ -325,22 +325,6 @@ pub(crate) fn refused_fix(error: SheetError, fix: &Fix, lines: &[Line], fixing: 
     Complaint::new(error, example(Some(fix.line), Some(fix.number), lines, fixing))
 }
 
-/// Why a sheet refuses something, said of bowlers by name.
-pub(crate) fn named(error: SheetError, lines: &[Line]) -> Phrase {
-    let name = |line: usize| lines.get(line).map(Line::label);
-    let wrong = match error {
-        SheetError::HasLeft { line } => name(line).map(|name| WrongBowler::HasLeft { name }),
-        SheetError::InMidFrame { line } => name(line).map(|name| WrongBowler::InMidFrame { name }),
-        SheetError::HasNotLeft { line } => name(line).map(|name| WrongBowler::IsHere { name }),
-        SheetError::IsUp { line } => name(line).map(|name| WrongBowler::IsUp { name }),
-        SheetError::IsCalled { line } => name(line).map(|name| WrongBowler::IsCalled { name }),
-        SheetError::IsOver { line } => name(line).map(|name| WrongBowler::IsOver { name }),
-        SheetError::SameName { line } => name(line).map(|name| WrongBowler::SameName { name }),
-        _ => None,
-    };
-    wrong.map_or_else(|| error.phrase(), |wrong| wrong.phrase())
-}
-
 /// Who comes late or comes back, from the words after `add`.
 pub(crate) fn join(words: &[&str], lines: &[Line]) -> Result<Command, Complaint> {
     let advice = || Message::enter_like(Word::Add.with("KIM"));
@@ -430,7 +414,7 @@ pub(crate) fn wrong_name(error: BowlerError, text: &str) -> Phrase {
 /// What is said of another name that the sheet refuses.
 pub(crate) fn refused_name(error: SheetError, lines: &[Line], fixing: Fixing) -> Complaint {
     let meant = if let SheetError::SameName { line } = error { Some(line) } else { None };
-    Complaint::new(named(error, lines), enter_name(meant, lines, fixing))
+    Complaint::new(refusal(error, lines), enter_name(meant, lines, fixing))
 }
 
 fn enter_name(meant: Option<usize>, lines: &[Line], fixing: Fixing) -> Message {

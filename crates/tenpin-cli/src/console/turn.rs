@@ -2,7 +2,7 @@
 
 use tenpin::Ruleset;
 use tenpin_board::{Line, Series, SheetError};
-use tenpin_lang::{Phrase, Say, happened};
+use tenpin_lang::{Phrase, Say, happened, refusal};
 use tenpin_play::{Command, Outcome, Rolled};
 
 use crate::complaint::Complaint;
@@ -48,7 +48,7 @@ pub(crate) fn bowl(lane: &mut Lane, names: Names) -> Result<Bowled, Stop> {
         };
         let words: Vec<&str> = answer.split_whitespace().collect();
         let lines = lane.sheet().lines().to_vec();
-        let refused = |error| Complaint::new(entry::named(error, &lines), &question.advice);
+        let refused = |error| Complaint::new(refusal(error, &lines), &question.advice);
         let refused_ball = |error| entry::refused_ball(error, next, ruleset);
         let (command, words) = words.split_first().map_or((None, &[][..]), |(word, rest)| (Word::read(word), rest));
         let taken = match (command, words) {
