@@ -1,0 +1,220 @@
+# What actions are called: short, for the footer.
+
+deed-ball = enter a ball
+deed-pins = enter it by the pins
+deed-next-game = next game
+deed-undo = undo
+deed-redo = redo
+deed-correct = correct
+deed-give-turn = turn
+deed-join = add
+deed-drop = leave
+deed-rename = rename
+deed-order = order
+deed-close = end
+deed-odds = odds
+deed-open = open
+deed-step = step
+deed-play = play
+deed-search = search
+deed-rules = rules
+deed-period = days
+deed-deleted = deleted
+deed-back = back
+deed-board = board
+deed-new-game = new game
+deed-history = history
+deed-statistics = statistics
+deed-language = language
+deed-theme = colours
+deed-palette = commands
+deed-help = help
+deed-quit = quit
+
+# What they do.
+
+about-ball = type the pins that fell; Enter only where another digit could follow
+about-pins = move over the pins, mark with Space those left standing, take with Enter
+about-next-game = finish this game and begin the next one
+about-undo = take back what happened last
+about-redo = do again what was taken back
+about-correct = choose a frame and enter its balls anew
+about-give-turn = let somebody else bowl next
+about-join = somebody joins late, or comes back
+about-drop = somebody leaves; the line stays
+about-rename = change a tag or a name
+about-order = change who bowls after whom
+about-close = finish the game before its last ball
+about-odds = show or hide expected scores and chances to win
+about-open = open what is chosen
+about-step = go back or on
+about-play = replay the game, or stop
+about-search = find bowlers by name or tag
+about-rules = only games by one rule set
+about-period = only games of some days
+about-deleted = show the deleted sheets
+about-back = go back
+about-board = back to the game that is on
+about-new-game = begin a new game
+about-history = past games
+about-statistics = what the games say about everybody
+about-language = English, Korean, Spanish
+about-theme = the terminal's own colours, dark, light
+about-palette = find a command by its name
+about-help = show this help
+about-quit = leave; everything is kept
+
+cheer-strike = Strike
+cheer-spare = Spare
+cheer-double = Double
+cheer-turkey = Turkey
+cheer-in-a-row = { $strikes } in a row
+
+# Reasons and advice are clauses; they are shown as "reason: advice".
+
+screen-overtaken = somebody else wrote on this sheet first
+screen-see-board = this is the board as it is now
+screen-not-over = the game is not over
+screen-nothing-open = no game is open
+screen-not-now = that cannot be done now
+screen-enter-ball = type the pins that fell
+screen-no-rules-here = the rules of a bowler stay as they are
+screen-not-a-day = "{ $text }" is no day; a day is written like 2026-11-18
+screen-no-such-command = there is no command "{ $text }"
+screen-reason-too-long = a reason has at most { $most } characters
+screen-namesake = { $name } is the name of somebody else here, too; this one is on line { $line }
+screen-needs = The board needs { $columns } columns and { $rows } rows.
+screen-has = This terminal has { $columns } columns and { $rows } rows.
+screen-use-play = Make it larger, or use tenpin play, which fits any terminal. q quits.
+screen-reader = With a screen reader, use tenpin play: it says everything line by line.
+screen-saving = saving …
+screen-reading = reading …
+screen-up = Up · frame { $frame }, ball { $ball }
+screen-then = then { $name }
+screen-wins = { $name } wins with { $score }
+screen-tie = { $names } tie with { $score }
+screen-alone = { $name } bowled { $score }
+screen-closed-early = The game was ended before its last ball
+screen-deleted = The sheet is deleted
+screen-standing = { $pins ->
+    [one] one pin stands
+   *[other] { $pins } pins stand
+}
+screen-standing-points = pins worth { $points } stand
+screen-all-stand = a full rack
+screen-takes = { $ball } · leaves { $leave }
+screen-takes-all = { $ball } · all fall
+screen-pending = { $text }_ · Enter takes it, or go on typing
+screen-sheet = Sheet { $number }
+screen-new-sheet = New sheet
+screen-game-of = game { $game } of { $games }
+screen-game = game { $game }
+screen-lines = { $first }–{ $last } of { $of }
+screen-resume = Sheet { $number }: { $names }, frame { $frame }, { $time }
+screen-new-game-with = { $names }
+screen-lineup-help = three letters, and perhaps rules and a name: PJS, KYJ:no-tap-9, PJS=Ann Lee
+screen-ask-join = Who joins?
+screen-ask-join-help = PJS, or PJS=Park Ji-sung, or KYJ:no-tap-9
+screen-ask-name = What is { $name } called from now on?
+screen-ask-name-help = a tag, and perhaps a name: PJS=Park Ji-sung
+screen-ask-search = Search
+screen-ask-search-help = part of a name or a tag, or the number of a sheet
+screen-ask-period = Which days?
+screen-ask-period-help = 2026-11-18, or 2026-11-01 2026-11-30; empty for all
+screen-ask-close = End the game as it stands?
+screen-ask-close-help = y ends it, Esc goes on
+screen-pick-turn = Who bowls next?
+screen-pick-drop = Who leaves?
+screen-pick-name = Who is renamed?
+screen-pick-help = ↑↓ choose · Enter takes · Esc cancels
+screen-ask-order = Who bowls after whom?
+screen-order-help = ↑↓ choose · Space holds · Enter takes · Esc cancels
+screen-order-held = ↑↓ move · Space lets go · Enter takes · Esc cancels
+screen-correcting = { $name }, frame { $frame }
+screen-choose-frame = Choose a frame with the arrows, Enter corrects it, Esc goes back
+screen-enter-frame = enter the balls of the frame, such as 8/ or X
+screen-totals-change = { $totals ->
+    [one] one total changes
+   *[other] { $totals } totals change
+}
+screen-no-total-changes = no total changes
+screen-correct-help = Tab goes to the reason · Enter takes it · Esc cancels
+screen-correct-ask = Change sheet { $number }? Enter once more does it, Esc does not.
+screen-no-sheets = No games here. N begins one.
+screen-no-bowlers = No finished games here. N begins one.
+screen-found = { $sheets ->
+    [one] one sheet
+   *[other] { $sheets } sheets
+}
+screen-unreadable = { $sheets ->
+    [one] one sheet cannot be read: tenpin check
+   *[other] { $sheets } sheets cannot be read: tenpin check
+}
+screen-searched = "{ $text }"
+screen-event-of = { $event } of { $events } · { $time } · { $what }
+screen-chance-to-win = Chance to win, ball by ball
+screen-expected-score = Expected score, ball by ball
+screen-spread = { $average } ± { $deviation }
+screen-first-to-last = { $first } → { $last }
+screen-more-pages = ↑↓ scroll · Esc closes
+screen-help-title = Help
+screen-palette-title = Commands
+screen-palette-help = ↑↓ choose · Enter does it · also: bowl KIM, add LEE, fix PJS 3 8/
+screen-help-marks = A filled box is a strike, half a box a spare, S8 or (8) a split, (X) a given strike, __ the next ball. ▶ is up. Σ is the series.
+
+# Over columns: four cells at most.
+
+short-total = Tot
+short-best = Best
+short-expected = Exp
+short-win = Win
+
+screen-so-far = So far
+screen-best = Best possible
+screen-expected = Expected
+screen-to-win = To win
+screen-series = Series
+screen-left = left
+screen-standings = Standings
+screen-log = What happened
+screen-before = Before
+screen-after = After
+screen-balls = Balls
+screen-reason = Reason
+screen-bowlers = Bowlers
+screen-rules = Rules
+screen-games = Games
+screen-start = Start the game
+screen-number = No.
+screen-date = Date
+screen-game-column = Game
+screen-scores = Scores
+screen-all-rules = all rules
+screen-only-deleted = deleted
+screen-open = open
+screen-bowler = Bowler
+screen-average = Average
+screen-deviation = Deviation
+screen-high-game = High game
+screen-low-game = Low game
+screen-high-series = High series
+screen-strikes = Strikes
+screen-spares = Spares
+screen-doubles = Doubles
+screen-first-ball = First ball
+screen-clean-games = Clean games
+screen-single-pins = Single pins
+screen-multi-pins = Several pins
+screen-splits = Splits
+screen-open-frames = Open frames
+screen-trend = Trend
+screen-high = High
+screen-menu-resume = Go on
+screen-menu-new = New game
+screen-menu-history = History
+screen-menu-statistics = Statistics
+screen-menu-quit = Quit
+screen-kept = kept
+screen-not-kept = not kept yet
+screen-store-failed = it was not saved: { $error }
+screen-try-again = try again

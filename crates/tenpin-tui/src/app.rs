@@ -1,0 +1,809 @@
+//! What there is to be shown, and what it becomes when the store tells something. No keys, no drawing.
+
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
+
+use ratatui::layout::{Rect, Size};
+use tenpin::{Game, Mark, Ruleset};
+use tenpin_board::{Entrant, Line, Sheet, State};
+use tenpin_lang::{Escaped, Language, Phrase, Phrasebook, Say, Texts, happened, leave};
+use tenpin_play::{KeptBowler, KeptCareer, Outcome, Point, Rolled};
+use tenpin_store::{Filter, StoreError, Summary, Timestamp};
+
+use crate::action::{Action, Place, has_balls};
+use crate::correction::Correction;
+use crate::deck::Deck;
+use crate::desk::{Answer, News, Offer, Problem, Request, Snapshot, Story};
+use crate::draw::{Drawn, LEAST};
+use crate::field::Field;
+use crate::keys::Input;
+use crate::lineup::Lineup;
+use crate::theme::{Depth, Ground, Theme};
+use crate::words::{self, Cheer, Message};
+
+/// What the program around the board knows, and the board does not.
+#[derive(Debug, Clone, Copy)]
+pub struct House {
+    /// The texts of what `explain` says.
+    pub texts: &'static [Texts],
+    /// Why the store did not do something, and what helps.
+    pub explain: fn(&StoreError) -> [Phrase; 2],
+    /// A time to the minute, as people read it.
+    pub minute: fn(Timestamp, Language) -> String,
+    /// The day of a time, as people read it.
+    pub day: fn(Timestamp, Language) -> String,
+    /// The day that a text names: its first moment, and the first one after it.
+    pub read_day: fn(&str) -> Option<(Timestamp, Timestamp)>,
+}
+
+/// How the board begins.
+#[derive(Debug, Clone)]
+pub struct Setup {
+    /// What the program around it knows.
+    pub house: House,
+    /// The language at first.
+    pub language: Language,
+    /// The colours at first.
+    pub theme: Theme,
+    /// Whether nothing is celebrated.
+    pub is_calm: bool,
+    /// Whether the odds are shown at first.
+    pub shows_odds: bool,
+    /// What is shown first.
+    pub start: Start,
+}
+
+/// What is shown first.
+#[derive(Debug, Clone)]
+pub enum Start {
+    /// A game that can be gone on with is offered; without one, these bowlers begin, or are asked for.
+    Offer {
+        /// The bowlers, perhaps none.
+        entrants: Vec<Entrant>,
+        /// The rule set of those who name none.
+        ruleset: Ruleset,
+        /// How many games the series has.
+        games: u32,
+    },
+    /// A new game with these bowlers; without any, they are asked for.
+    New {
+        /// The bowlers, perhaps none.
+        entrants: Vec<Entrant>,
+        /// The rule set of those who name none.
+        ruleset: Ruleset,
+        /// How many games the series has.
+        games: u32,
+    },
+    /// The sheet with this number.
+    Sheet(i64),
+}
+
+/// Everything that is shown, and how far everything is entered.
+pub struct App {
+    pub(crate) house: House,
+    pub(crate) words: Phrasebook,
+    pub(crate) theme: Theme,
+    pub(crate) is_calm: bool,
+    pub(crate) shows_odds: bool,
+    pub(crate) view: View,
+    /// The sheet that is bowled on.
+    pub(crate) lane: Option<Box<Snapshot>>,
+    pub(crate) entry: Entry,
+    pub(crate) overlay: Option<Overlay>,
+    pub(crate) notice: Option<Notice>,
+    pub(crate) celebration: Option<Celebration>,
+    /// Since when an answer is waited for.
+    pub(crate) waiting: Option<Instant>,
+    /// What was entered meanwhile.
+    pub(crate) queue: VecDeque<Input>,
+    /// What the mouse can hit in the last picture.
+    pub(crate) targets: Vec<(Rect, Target)>,
+    pub(crate) size: Size,
+    pub(crate) now: Instant,
+    pub(crate) end: Option<End>,
+    /// The new game that the command line asked for, until it is known what else could be gone on with.
+    pub(crate) planned: Lineup,
+    /// The sheet that the command line asked for, until it is shown.
+    asked: Option<i64>,
+    /// Why the program is about to end.
+    pub(crate) leaving: Option<Leaving>,
+    /// The first line of the last picture, and how many lines it had.
+    pub(crate) first_shown: usize,
+    pub(crate) lines_shown: usize,
+}
+
+/// What fills the screen.
+#[derive(Debug)]
+pub(crate) enum View {
+    /// Nothing is known yet.
+    Blank,
+    Start(Menu),
+    Lineup(Lineup),
+    Board(BoardFocus),
+    History(Box<HistoryView>),
+    Sheet(Box<SheetView>),
+    Bowlers(Box<BowlersView>),
+    Bowler(Box<BowlersView>),
+}
+
+/// What the keys go to on the board.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct BoardFocus {
+    /// The frame that is chosen: the index of a line among those shown, and its number; `None` while balls are entered.
+    pub(crate) frame: Option<(usize, usize)>,
+    /// The first line that is looked at where somebody scrolled; `None` to follow who is up.
+    pub(crate) first: Option<usize>,
+}
+
+/// The choices of the start.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Menu {
+    pub(crate) offer: Option<Offer>,
+    pub(crate) choice: usize,
+}
+
+/// A choice of the start.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Choice {
+    Resume,
+    NewGame,
+    History,
+    Statistics,
+    Quit,
+}
+
+/// The ball that is entered.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Entry {
+    /// What is typed of it.
+    pub(crate) pending: String,
+    /// The pins, if it is entered by them.
+    pub(crate) deck: Option<Deck>,
+}
+
+/// What lies over the view.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Overlay {
+    Help { first: usize },
+    Palette { field: Field, choice: usize },
+    Pick { purpose: Purpose, choice: usize },
+    Ask { question: Question, field: Field, reason: Option<Phrase> },
+    Order { lines: Vec<usize>, choice: usize, is_held: bool },
+    Correct(Box<Correction>),
+    Confirm(Confirm),
+}
+
+/// What a bowler is picked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    GiveTurn,
+    Drop,
+    Rename,
+}
+
+/// What somebody is asked to type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Question {
+    Join,
+    Rename { line: usize },
+    Search,
+    Period,
+}
+
+/// What is done only after a yes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Confirm {
+    Close,
+}
+
+/// What the history shows.
+#[derive(Debug, Default)]
+pub(crate) struct HistoryView {
+    pub(crate) filter: Filter,
+    pub(crate) search: String,
+    pub(crate) period: Option<String>,
+    /// The first one first.
+    pub(crate) sheets: Vec<Summary>,
+    pub(crate) unreadable: usize,
+    pub(crate) is_all: bool,
+    /// The chosen one, counted from the last sheet of those that are searched for.
+    pub(crate) choice: usize,
+}
+
+/// A sheet of the history.
+#[derive(Debug)]
+pub(crate) struct SheetView {
+    pub(crate) number: i64,
+    pub(crate) story: Option<Box<Story>>,
+    pub(crate) curve: Vec<Point>,
+    pub(crate) has_curve: bool,
+    /// How many events are shown.
+    pub(crate) at: usize,
+    /// The sheet as it was then.
+    pub(crate) past: Option<Sheet>,
+    /// When the next event is shown; `None` while it stands still.
+    pub(crate) step_at: Option<Instant>,
+    /// The frame that is chosen, as on the board.
+    pub(crate) frame: Option<(usize, usize)>,
+    pub(crate) before: Box<HistoryView>,
+}
+
+/// Everybody's statistics, and one's.
+#[derive(Debug, Default)]
+pub(crate) struct BowlersView {
+    pub(crate) filter: Filter,
+    pub(crate) search: String,
+    pub(crate) period: Option<String>,
+    pub(crate) bowlers: Vec<KeptBowler>,
+    pub(crate) unreadable: usize,
+    pub(crate) is_all: bool,
+    pub(crate) choice: usize,
+}
+
+/// What the mouse can hit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Target {
+    Action(Action),
+    /// A key of the keypad.
+    Type(String),
+    Pin(u8),
+    /// The ball as it is told by the pins.
+    Take,
+    /// A frame, by the index of its line among those shown and its number.
+    Frame(usize, usize),
+    /// A row of a list or a menu.
+    Row(usize),
+}
+
+/// What is said in the line above the footer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Notice {
+    pub(crate) phrases: Vec<Phrase>,
+    pub(crate) is_refusal: bool,
+}
+
+/// Something to be glad of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Celebration {
+    pub(crate) name: String,
+    pub(crate) cheer: Cheer,
+    pub(crate) until: Instant,
+}
+
+/// Why somebody leaves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Leaving {
+    Quit,
+    Interrupted,
+}
+
+/// How the program ends.
+#[derive(Debug, Clone)]
+pub enum End {
+    /// Somebody left, with the lane as it is.
+    Left(Option<Box<Snapshot>>),
+    /// Ctrl-C was pressed.
+    Interrupted(Option<Box<Snapshot>>),
+    /// The data file is gone, so that nothing can be kept.
+    Gone(Problem),
+    /// The sheet that was asked for cannot be shown.
+    Failed(Problem),
+}
+
+/// How long a strike is celebrated.
+const STRIKE: Duration = Duration::from_millis(2500);
+/// How long a spare is.
+const SPARE: Duration = Duration::from_millis(1200);
+/// How long an event of a replay is shown.
+pub(crate) const STEP: Duration = Duration::from_millis(500);
+
+impl Setup {
+    /// The usual setup, without colours, in English, for a program that knows nothing of its own.
+    pub fn plain(start: Start) -> Setup {
+        fn explain(error: &StoreError) -> [Phrase; 2] {
+            let said = Message::StoreFailed { error: Escaped::of(error) }.phrase();
+            [said, Message::TryAgain.phrase()]
+        }
+        let house = House {
+            texts: &[],
+            explain,
+            minute: |time, _| time.strftime("%Y-%m-%d %H:%M").to_string(),
+            day: |time, _| time.strftime("%Y-%m-%d").to_string(),
+            read_day: |_| None,
+        };
+        let theme = Theme { depth: Depth::None, ground: Ground::Terminal };
+        Setup { house, language: Language::English, theme, is_calm: false, shows_odds: true, start }
+    }
+}
+
+impl App {
+    /// The board at its start, and what it asks for.
+    pub fn new(setup: Setup, size: Size, now: Instant) -> (App, Vec<Request>) {
+        let (planned, asked, requests) = match setup.start {
+            Start::Offer { entrants, ruleset, games } => {
+                (Lineup::new(entrants, ruleset, games), None, vec![Request::Home])
+            }
+            Start::New { entrants, ruleset, games } => (Lineup::new(entrants, ruleset, games), None, Vec::new()),
+            Start::Sheet(number) => {
+                (Lineup::new(Vec::new(), Ruleset::default(), 1), Some(number), vec![Request::Resume(Some(number))])
+            }
+        };
+        let mut app = App {
+            house: setup.house,
+            words: phrasebook(setup.language, setup.house),
+            theme: setup.theme,
+            is_calm: setup.is_calm,
+            shows_odds: setup.shows_odds,
+            view: View::Blank,
+            lane: None,
+            entry: Entry::default(),
+            overlay: None,
+            notice: None,
+            celebration: None,
+            waiting: None,
+            queue: VecDeque::new(),
+            targets: Vec::new(),
+            size,
+            now,
+            end: None,
+            planned,
+            asked,
+            leaving: None,
+            first_shown: 0,
+            lines_shown: 1,
+        };
+        let requests = if requests.is_empty() { app.begin_planned() } else { requests };
+        if !requests.is_empty() {
+            app.waiting = Some(now);
+        }
+        (app, requests)
+    }
+
+    /// How the program ends; `None` while it goes on.
+    pub fn end(&self) -> Option<&End> {
+        self.end.as_ref()
+    }
+
+    /// The language that is shown.
+    pub fn language(&self) -> Language {
+        self.words.language()
+    }
+
+    /// The sheet that is shown and bowled on; `None` where nothing is.
+    pub fn lane(&self) -> Option<&Snapshot> {
+        self.lane.as_deref()
+    }
+
+    /// The same with another picture of the lane, for those who compare what is shown with what is kept.
+    pub fn replace_lane(&mut self, lane: Box<Snapshot>) {
+        self.lane = Some(lane);
+    }
+
+    /// Remembers what a picture shows, for the mouse.
+    pub fn remember(&mut self, drawn: Drawn) {
+        self.targets = drawn.targets;
+        if let Some((first, lines)) = drawn.lines {
+            (self.first_shown, self.lines_shown) = (first, lines);
+        }
+    }
+
+    /// Whether the terminal is too small for a board.
+    pub(crate) fn is_too_small(&self) -> bool {
+        self.size.width < LEAST.0 || self.size.height < LEAST.1
+    }
+
+    /// Whether something was asked for and is not answered yet.
+    pub fn is_waiting(&self) -> bool {
+        self.waiting.is_some()
+    }
+
+    /// When something changes by itself; `None` if nothing does.
+    pub fn next_change(&self) -> Option<Instant> {
+        let step = match &self.view {
+            View::Sheet(view) => view.step_at,
+            _ => None,
+        };
+        let cheer = self.celebration.as_ref().map(|celebration| celebration.until);
+        let late = self.waiting.map(|since| since + words::PATIENCE).filter(|late| self.now < *late);
+        [step, cheer, late].into_iter().flatten().min()
+    }
+
+    /// Time has passed.
+    pub fn tick(&mut self, now: Instant) {
+        self.now = now;
+        if self.celebration.as_ref().is_some_and(|celebration| celebration.until <= now) {
+            self.celebration = None;
+        }
+        if let View::Sheet(view) = &mut self.view
+            && view.step_at.is_some_and(|step_at| step_at <= now)
+        {
+            let last = view.events();
+            view.go_to((view.at + 1).min(last));
+            view.step_at = (view.at < last).then(|| now + STEP);
+        }
+    }
+
+    /// Takes what the store tells. What is asked for next is given back.
+    pub fn take(&mut self, answer: Answer, now: Instant) -> Vec<Request> {
+        self.now = now;
+        let mut requests = self.told(answer);
+        requests.extend(self.catch_up());
+        requests
+    }
+
+    fn told(&mut self, answer: Answer) -> Vec<Request> {
+        let is_waited_for = !matches!(
+            answer,
+            Answer::Lane { news: News::Written | News::Odds, .. }
+                | Answer::History { .. }
+                | Answer::Sheet(_)
+                | Answer::Curve { .. }
+                | Answer::Bowlers { .. }
+        );
+        if is_waited_for {
+            self.waiting = None;
+        }
+        match answer {
+            Answer::Home(None) => return self.begin_planned(),
+            Answer::Home(offer) => self.view = View::Start(Menu { offer, choice: 0 }),
+            Answer::Lane { snapshot, news } => self.take_lane(snapshot, news),
+            Answer::Trouble(problem) => return self.take_problem(problem),
+            Answer::History { filter, sheets, unreadable, is_all } => {
+                if let View::History(view) = &mut self.view
+                    && view.filter == filter
+                {
+                    view.sheets.extend(sheets);
+                    (view.unreadable, view.is_all) = (unreadable, is_all);
+                }
+            }
+            Answer::Corrected => self.overlay = None,
+            Answer::Sheet(story) => self.take_story(story),
+            Answer::Curve { number, events, points } => {
+                if let View::Sheet(view) = &mut self.view
+                    && view.number == number
+                    && view.events() == events
+                {
+                    (view.curve, view.has_curve) = (points, true);
+                }
+            }
+            Answer::Bowlers { filter, bowlers, unreadable } => {
+                if let View::Bowlers(view) | View::Bowler(view) = &mut self.view
+                    && view.filter == filter
+                {
+                    (view.bowlers, view.unreadable, view.is_all) = (bowlers, unreadable, true);
+                    view.choice = view.choice.min(view.rows().len().saturating_sub(1));
+                }
+            }
+            Answer::Left(snapshot) => {
+                self.lane = snapshot.or(self.lane.take());
+                self.end_now();
+            }
+        }
+        Vec::new()
+    }
+
+    /// Ends with the lane as it is known here.
+    pub(crate) fn end_now(&mut self) {
+        let lane = self.lane.clone();
+        self.end = Some(match self.leaving {
+            Some(Leaving::Interrupted) => End::Interrupted(lane),
+            _ => End::Left(lane),
+        });
+    }
+
+    /// The new game that was planned, if it is known who bowls; else that is asked.
+    fn begin_planned(&mut self) -> Vec<Request> {
+        if self.planned.entrants.is_empty() {
+            self.view = View::Lineup(self.planned.clone());
+            return Vec::new();
+        }
+        let planned = self.planned.clone();
+        self.begin(&planned)
+    }
+
+    /// Asks for a game of these bowlers.
+    pub(crate) fn begin(&mut self, lineup: &Lineup) -> Vec<Request> {
+        let games = Some(lineup.games).filter(|games| 1 < *games);
+        self.ask(Request::Begin { bowlers: lineup.bowlers(), ruleset: lineup.ruleset, games })
+    }
+
+    /// Asks for something that is waited for.
+    pub(crate) fn ask(&mut self, request: Request) -> Vec<Request> {
+        self.waiting = Some(self.now);
+        vec![request]
+    }
+
+    fn take_lane(&mut self, snapshot: Box<Snapshot>, news: News) {
+        let before = self.lane.replace(snapshot);
+        let is_same_turn = |before: &Snapshot, after: &Snapshot| before.sheet.next() == after.sheet.next();
+        let is_turn_kept =
+            before.as_deref().zip(self.lane.as_deref()).is_some_and(|(before, after)| is_same_turn(before, after));
+        match news {
+            News::Odds => return,
+            News::Begun => {
+                self.notice = None;
+                self.view = View::Board(BoardFocus::default());
+            }
+            News::Written => {
+                if self.is_stale() {
+                    self.overlay = None;
+                }
+                self.say_last(before.as_deref());
+            }
+            News::Overtaken => {
+                self.overlay = None;
+                self.notice = Some(Notice::refusal(vec![Message::Overtaken.phrase(), Message::SeeBoard.phrase()]));
+            }
+            News::Done(outcome) => self.take_outcome(&outcome, before.as_deref()),
+        }
+        if !is_turn_kept {
+            self.entry = Entry::default();
+        }
+        if let View::Board(focus) = &mut self.view {
+            // The turn went on, so that it is followed again.
+            focus.first = None;
+            let lines = self.lane.as_ref().map_or(0, |lane| lane.board.lines.len());
+            focus.frame = focus.frame.filter(|(line, _)| *line < lines);
+        }
+    }
+
+    /// Whether what lies over the view is about lines that changed meanwhile.
+    fn is_stale(&self) -> bool {
+        !matches!(self.overlay, None | Some(Overlay::Help { .. } | Overlay::Palette { .. }))
+    }
+
+    fn take_outcome(&mut self, outcome: &Outcome, before: Option<&Snapshot>) {
+        self.overlay = None;
+        match outcome {
+            Outcome::Rolled(rolled) => {
+                self.say_last(before);
+                if let Some(remark) = rolled.leave.and_then(|pins| leave(pins, rolled.is_split))
+                    && let Some(notice) = &mut self.notice
+                {
+                    notice.phrases.push(remark);
+                }
+                self.celebrate(rolled);
+            }
+            Outcome::Next => self.notice = None,
+            Outcome::Joined { bowler, line, is_namesake: true } => {
+                let name = bowler.name_tag().label();
+                self.notice = Some(Notice::of(Message::Namesake { name, line: line + 1 }.phrase()));
+            }
+            _ => self.say_last(before),
+        }
+    }
+
+    /// Says what happened to the sheet last.
+    fn say_last(&mut self, before: Option<&Snapshot>) {
+        let Some(lane) = &self.lane else { return };
+        let said = match (before, lane.sheet.events()) {
+            (Some(before), [.., last]) if before.sheet.events().len() + 1 == lane.sheet.events().len() => {
+                Some(happened(last, Some(&before.sheet)).phrase())
+            }
+            _ => lane.log.last().cloned(),
+        };
+        self.notice = said.map(Notice::of);
+    }
+
+    fn celebrate(&mut self, rolled: &Rolled) {
+        self.celebration = None;
+        let Some(line) = self.lane.as_ref().and_then(|lane| lane.sheet.lines().get(rolled.line)) else { return };
+        if self.is_calm {
+            return;
+        }
+        let (cheer, time) = match rolled.mark {
+            Some(Mark::Strike) => (cheer(&line.game), STRIKE),
+            Some(Mark::Spare) => (Cheer::Spare, SPARE),
+            None => return,
+        };
+        self.celebration = Some(Celebration { name: line.label(), cheer, until: self.now + time });
+    }
+
+    fn take_problem(&mut self, problem: Problem) -> Vec<Request> {
+        // What was typed ahead was meant for another board.
+        self.queue.clear();
+        let is_leaving = self.leaving.is_some();
+        match &problem {
+            Problem::Gone { .. } => self.end = Some(End::Gone(problem)),
+            _ if is_leaving => {}
+            Problem::Refused(reason) if matches!(self.view, View::Blank) => {
+                // A game that is over cannot be gone on with, but it can be looked at.
+                match self.asked.take() {
+                    Some(number) => return self.open_sheet(number),
+                    None => self.notice = Some(Notice::refusal(vec![reason.clone()])),
+                }
+            }
+            Problem::Refused(reason) => {
+                let reason = reason.clone();
+                match &mut self.overlay {
+                    Some(Overlay::Ask { reason: shown, .. }) => *shown = Some(reason),
+                    Some(Overlay::Correct(correction)) => {
+                        correction.is_asking = false;
+                        self.notice = Some(Notice::refusal(vec![reason]));
+                    }
+                    _ => self.notice = Some(Notice::refusal(vec![reason])),
+                }
+            }
+            Problem::Overtaken => {
+                self.overlay = None;
+                self.notice = Some(Notice::refusal(vec![Message::Overtaken.phrase(), Message::SeeBoard.phrase()]));
+            }
+            Problem::NotOver => self.notice = Some(Notice::refusal(vec![Message::NotOver.phrase()])),
+            Problem::NothingOpen => {
+                self.notice = Some(Notice::refusal(vec![Message::NothingOpen.phrase()]));
+                if matches!(self.view, View::Blank) {
+                    self.view = View::Lineup(self.planned.clone());
+                }
+            }
+            Problem::Store(_) if matches!(self.view, View::Blank) => self.end = Some(End::Failed(problem)),
+            Problem::Store(error) => {
+                self.overlay = None;
+                self.notice = Some(Notice::refusal((self.house.explain)(error).to_vec()));
+            }
+        }
+        Vec::new()
+    }
+
+    fn take_story(&mut self, story: Box<Story>) {
+        let View::Sheet(view) = &mut self.view else { return };
+        if view.number != story.number {
+            return;
+        }
+        let is_first = view.story.is_none();
+        let was_at_end = view.at == view.events();
+        view.story = Some(story);
+        view.has_curve = false;
+        let at = if is_first || was_at_end { view.events() } else { view.at.min(view.events()) };
+        view.go_to(at);
+    }
+
+    /// Shows a sheet of the history.
+    pub(crate) fn open_sheet(&mut self, number: i64) -> Vec<Request> {
+        let before = match std::mem::replace(&mut self.view, View::Blank) {
+            View::History(view) => view,
+            View::Sheet(view) => view.before,
+            _ => Box::default(),
+        };
+        self.view = View::Sheet(Box::new(SheetView::new(number, before)));
+        vec![Request::Sheet(number)]
+    }
+
+    /// Speaks another language from now on.
+    pub(crate) fn speak(&mut self, language: Language) {
+        self.words = phrasebook(language, self.house);
+    }
+
+    /// The game of the bowler who is up.
+    pub(crate) fn game_up(&self) -> Option<Game> {
+        let sheet = &self.lane.as_ref()?.sheet;
+        let up = sheet.up().filter(|_| sheet.state() == State::Open)?;
+        Some(sheet.lines()[up].game)
+    }
+
+    /// Whether something was bowled on the sheet of the history that is shown.
+    pub(crate) fn story_is_bowled(&self) -> bool {
+        match &self.view {
+            View::Sheet(view) => view.story.as_ref().is_some_and(|story| {
+                !story.sheet.is_deleted() && story.sheet.lines().iter().any(|line| has_balls(&line.game))
+            }),
+            _ => false,
+        }
+    }
+
+    /// The lines of which one is picked, by their indexes.
+    pub(crate) fn choices(&self, purpose: Purpose) -> Vec<usize> {
+        let Some(lane) = &self.lane else { return Vec::new() };
+        let up = lane.sheet.up();
+        let is_meant = |(index, line): &(usize, &Line)| match purpose {
+            Purpose::GiveTurn => !line.has_left && !line.game.is_over() && Some(*index) != up,
+            Purpose::Drop => !line.has_left,
+            Purpose::Rename => true,
+        };
+        lane.sheet.shown().filter(is_meant).map(|(index, _)| index).collect()
+    }
+}
+
+fn phrasebook(language: Language, house: House) -> Phrasebook {
+    let texts: Vec<Texts> = [tenpin_lang::TEXTS, words::TEXTS].into_iter().chain(house.texts.iter().copied()).collect();
+    Phrasebook::new(language, &texts)
+}
+
+/// What the last strike of a game is called: how many there are in a row.
+fn cheer(game: &Game) -> Cheer {
+    let marks: Vec<Option<Mark>> =
+        game.frames().iter().flat_map(|frame| frame.rolls().iter().map(tenpin::Roll::mark)).collect();
+    match marks.iter().rev().take_while(|mark| **mark == Some(Mark::Strike)).count() {
+        0 | 1 => Cheer::Strike,
+        2 => Cheer::Double,
+        3 => Cheer::Turkey,
+        strikes => Cheer::InARow { strikes },
+    }
+}
+
+impl View {
+    /// Where the keys of the table apply.
+    pub(crate) fn place(&self) -> Place {
+        match self {
+            View::Blank | View::Start(_) | View::Lineup(_) => Place::Start,
+            View::Board(_) => Place::Board,
+            View::History(_) => Place::History,
+            View::Sheet(_) => Place::Sheet,
+            View::Bowlers(_) => Place::Bowlers,
+            View::Bowler(_) => Place::Bowler,
+        }
+    }
+}
+
+impl Menu {
+    /// What can be chosen, in order.
+    pub(crate) fn choices(&self) -> Vec<Choice> {
+        let resume = self.offer.as_ref().map(|_| Choice::Resume);
+        let others = [Choice::NewGame, Choice::History, Choice::Statistics, Choice::Quit];
+        resume.into_iter().chain(others).collect()
+    }
+}
+
+impl Notice {
+    pub(crate) fn of(phrase: Phrase) -> Notice {
+        Notice { phrases: vec![phrase], is_refusal: false }
+    }
+
+    pub(crate) fn refusal(phrases: Vec<Phrase>) -> Notice {
+        Notice { phrases, is_refusal: true }
+    }
+}
+
+impl HistoryView {
+    /// The sheets that are searched for, the last one first.
+    pub(crate) fn found(&self) -> Vec<&Summary> {
+        let search = self.search.to_lowercase();
+        let is_meant = |sheet: &&Summary| {
+            search.is_empty()
+                || sheet.number.to_string() == search
+                || sheet.lines.iter().any(|line| line.bowler().label().to_lowercase().contains(&search))
+        };
+        self.sheets.iter().rev().filter(is_meant).collect()
+    }
+}
+
+impl SheetView {
+    fn new(number: i64, before: Box<HistoryView>) -> SheetView {
+        SheetView {
+            number,
+            story: None,
+            curve: Vec::new(),
+            has_curve: false,
+            at: 0,
+            past: None,
+            step_at: None,
+            frame: None,
+            before,
+        }
+    }
+
+    /// How many events there are.
+    pub(crate) fn events(&self) -> usize {
+        self.story.as_ref().map_or(0, |story| story.sheet.events().len())
+    }
+
+    /// Shows the sheet as it was after so many events, at least the first.
+    pub(crate) fn go_to(&mut self, at: usize) {
+        let Some(story) = &self.story else { return };
+        self.at = at.clamp(1, story.sheet.events().len().max(1));
+        self.past = Sheet::replay(story.sheet.events().iter().take(self.at).cloned()).ok();
+    }
+}
+
+impl BowlersView {
+    /// The careers that are searched for: whose, and by which rules.
+    pub(crate) fn rows(&self) -> Vec<(&KeptBowler, &KeptCareer)> {
+        let search = self.search.to_lowercase();
+        let is_meant = |bowler: &&KeptBowler| {
+            search.is_empty()
+                || bowler.told_apart().to_lowercase().contains(&search)
+                || bowler.tags.iter().any(|tag| tag.to_string().to_lowercase().contains(&search))
+        };
+        let found = self.bowlers.iter().filter(is_meant);
+        found.flat_map(|bowler| bowler.careers().map(move |career| (bowler, career))).collect()
+    }
+}

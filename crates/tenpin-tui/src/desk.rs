@@ -1,0 +1,454 @@
+//! The side of the store: what the screen asks for, and what it is told. The screen never waits for it.
+
+use std::sync::Arc;
+
+use tenpin::Ruleset;
+use tenpin_board::{Ball, Board, Bowler, Event, Sheet, State};
+use tenpin_forecast::Standard;
+use tenpin_lang::{Phrase, Say, happened, refusal};
+use tenpin_play::{
+    CannotResume, Command, Forms, KeptBowler, LaneForms, Outcome, Play, Point, SheetOdds, Trouble, new_series,
+};
+use tenpin_store::{Author, Filter, Record, Store, StoreError, Summary, Timestamp};
+
+/// What the screen asks for.
+#[derive(Debug, Clone)]
+pub enum Request {
+    /// Whether a game can be gone on with.
+    Home,
+    /// A new game for these bowlers. Late bowlers who name no rules get these.
+    Begin {
+        /// The bowlers.
+        bowlers: Vec<Bowler>,
+        /// The rule set of late bowlers.
+        ruleset: Ruleset,
+        /// How many games the series is to have; `None` if nobody says.
+        games: Option<u32>,
+    },
+    /// The game goes on that has this number; without one, the last open one.
+    Resume(Option<i64>),
+    /// Something is to happen to the sheet that is bowled on.
+    Act(Command),
+    /// The sheet is closed if it is over, and the next game begins.
+    NextGame,
+    /// The odds are wanted from now on, or no longer.
+    Odds(bool),
+    /// The sheets that are kept, the last ones first, as this filter wants them.
+    History(Filter),
+    /// Everything about a sheet.
+    Sheet(i64),
+    /// A frame of a kept sheet is corrected.
+    Correct {
+        /// The number of the sheet.
+        number: i64,
+        /// The correction.
+        command: Command,
+    },
+    /// Everybody whose games are kept.
+    Bowlers(Filter),
+    /// The program ends.
+    Leave,
+}
+
+/// What the screen is told.
+#[derive(Debug)]
+pub enum Answer {
+    /// The game that can be gone on with, if there is one.
+    Home(Option<Offer>),
+    /// The sheet that is bowled on, as it is now.
+    Lane {
+        /// It.
+        snapshot: Box<Snapshot>,
+        /// Why it is told.
+        news: News,
+    },
+    /// What was asked for did not happen.
+    Trouble(Problem),
+    /// Some more sheets.
+    History {
+        /// The filter that they were asked for by.
+        filter: Filter,
+        /// The sheets.
+        sheets: Vec<Summary>,
+        /// Those that cannot be read.
+        unreadable: usize,
+        /// Whether there are no more.
+        is_all: bool,
+    },
+    /// A sheet.
+    Sheet(Box<Story>),
+    /// The sheet was corrected.
+    Corrected,
+    /// How the odds of a sheet changed.
+    Curve {
+        /// The number of the sheet.
+        number: i64,
+        /// How many events it had.
+        events: usize,
+        /// The odds after each of them.
+        points: Vec<Point>,
+    },
+    /// Everybody whose games are kept.
+    Bowlers {
+        /// The filter that they were asked for by.
+        filter: Filter,
+        /// The bowlers.
+        bowlers: Vec<KeptBowler>,
+        /// The sheets that cannot be read.
+        unreadable: usize,
+    },
+    /// Nothing more is to be done, and this is how the lane was left.
+    Left(Option<Box<Snapshot>>),
+}
+
+/// Why the sheet is told.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum News {
+    /// A game began, or goes on.
+    Begun,
+    /// What was asked for happened.
+    Done(Outcome),
+    /// Somebody else wrote on the sheet.
+    Written,
+    /// Somebody else wrote first, and what was asked for did not happen.
+    Overtaken,
+    /// Only the odds are new.
+    Odds,
+}
+
+/// Why something did not happen.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Problem {
+    /// The sheet refuses it.
+    Refused(Phrase),
+    /// The game is not over.
+    NotOver,
+    /// Somebody else wrote on the sheet first.
+    Overtaken,
+    /// There is nothing to go on with.
+    NothingOpen,
+    /// It could not be written or read.
+    Store(StoreError),
+    /// The data file is gone, and these are the lines of the game that was on.
+    Gone {
+        /// What is wrong with the file.
+        error: StoreError,
+        /// The sheet, as an export has it; `None` if nothing was kept.
+        lines: Option<String>,
+        /// The number of the sheet.
+        number: Option<i64>,
+    },
+}
+
+/// A game that can be gone on with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Offer {
+    /// The number of the sheet.
+    pub number: i64,
+    /// The bowlers.
+    pub names: Vec<String>,
+    /// The frame of the next ball.
+    pub frame: usize,
+    /// When it was written on last.
+    pub written_at: Timestamp,
+}
+
+/// The sheet that is bowled on, at one moment.
+#[derive(Debug, Clone)]
+pub struct Snapshot {
+    /// The number under which it is kept; `None` until something has happened on it.
+    pub number: Option<i64>,
+    /// The sheet.
+    pub sheet: Arc<Sheet>,
+    /// The board, with the totals of the series.
+    pub board: Board,
+    /// The odds; `None` where nobody wants to know, and when the game is over.
+    pub odds: Option<SheetOdds>,
+    /// Who bowls after the one who is up; `None` if nobody does.
+    pub then: Option<String>,
+    /// What happened last, the last thing last.
+    pub log: Vec<Phrase>,
+}
+
+/// Everything about a kept sheet.
+#[derive(Debug, Clone)]
+pub struct Story {
+    /// The number of the sheet.
+    pub number: i64,
+    /// When it was opened.
+    pub opened_at: Timestamp,
+    /// The sheet as it is.
+    pub sheet: Arc<Sheet>,
+    /// When each event happened.
+    pub times: Vec<Timestamp>,
+}
+
+/// The most events that are told of.
+const LOG: usize = 40;
+
+/// The sheets that are told at once.
+const PAGE: usize = 500;
+
+/// The sheet that is bowled on, and the store that keeps it.
+#[derive(Debug)]
+pub struct Desk {
+    store: Store,
+    author: Author,
+    play: Option<Play>,
+    forms: LaneForms,
+    wants_odds: bool,
+}
+
+impl Desk {
+    /// The desk over a store, where nothing is bowled yet.
+    pub fn new(store: Store, wants_odds: bool) -> Desk {
+        Desk { store, author: Author::CONSOLE, play: None, forms: LaneForms::default(), wants_odds }
+    }
+
+    /// The store.
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// Does what is asked, and tells what came of it. Questions about the history are for [`read`].
+    pub async fn answer(&mut self, request: Request) -> Vec<Answer> {
+        let answer = match request {
+            Request::Home => match Play::last_open(self.store.clone(), self.author.clone()).await {
+                Ok(play) => Ok(Answer::Home(play.as_ref().and_then(offer))),
+                Err(error) => Err(Problem::Store(error)),
+            },
+            Request::Begin { bowlers, ruleset, games } => self.begin(bowlers, ruleset, games).await,
+            Request::Resume(number) => self.resume(number).await,
+            Request::Act(command) => self.act(command).await,
+            Request::NextGame => self.next_game().await,
+            Request::Odds(is_wanted) => {
+                self.wants_odds = is_wanted;
+                match self.snapshot().await {
+                    Some(snapshot) => Ok(Answer::Lane { snapshot, news: News::Odds }),
+                    None => return Vec::new(),
+                }
+            }
+            Request::Correct { number, command } => return self.correct(number, command).await,
+            Request::Leave => Ok(self.leave().await),
+            reading => {
+                let mut answers = Vec::new();
+                read(&self.store, reading, |answer| answers.push(answer)).await;
+                return answers;
+            }
+        };
+        vec![answer.unwrap_or_else(Answer::Trouble)]
+    }
+
+    /// Looks whether somebody else wrote on the sheet.
+    pub async fn watch(&mut self) -> Option<Answer> {
+        let play = self.play.as_mut()?;
+        match play.refresh().await {
+            Ok(true) => Some(Answer::Lane { snapshot: self.snapshot().await?, news: News::Written }),
+            Err(error) if error.is_file_gone() => Some(Answer::Trouble(self.problem(Trouble::Store(error)))),
+            // Of what else is wrong, whoever bowls next is told.
+            Ok(false) | Err(_) => None,
+        }
+    }
+
+    async fn begin(&mut self, bowlers: Vec<Bowler>, ruleset: Ruleset, games: Option<u32>) -> Result<Answer, Problem> {
+        let series = Some(new_series(games.filter(|games| 1 < *games)));
+        let play = Play::new(self.store.clone(), self.author.clone(), bowlers, series);
+        let play = play.map_err(|error| Problem::Refused(error.phrase()))?;
+        self.go_on(play.with_ruleset(ruleset)).await
+    }
+
+    async fn resume(&mut self, number: Option<i64>) -> Result<Answer, Problem> {
+        match Play::resume(self.store.clone(), self.author.clone(), number).await {
+            Ok(play) => self.go_on(play).await,
+            Err(CannotResume::NothingOpen | CannotResume::OnlyImported { .. }) => Err(Problem::NothingOpen),
+            Err(CannotResume::Refused { error, .. }) => Err(Problem::Refused(error.phrase())),
+            Err(CannotResume::Store(error)) => Err(Problem::Store(error)),
+        }
+    }
+
+    async fn go_on(&mut self, play: Play) -> Result<Answer, Problem> {
+        // A game that is left for another one is finished if it is over.
+        self.close_if_over().await?;
+        self.play = Some(play);
+        self.forms = LaneForms::default();
+        self.told(News::Begun).await
+    }
+
+    async fn act(&mut self, command: Command) -> Result<Answer, Problem> {
+        let Some(play) = &mut self.play else { return Err(Problem::NothingOpen) };
+        match play.act(command).await {
+            Ok(outcome) => self.told(News::Done(outcome)).await,
+            Err(Trouble::Overtaken) => self.told(News::Overtaken).await,
+            Err(trouble) => Err(self.problem(trouble)),
+        }
+    }
+
+    /// What the game is over for is closed, so that it is not offered again.
+    async fn next_game(&mut self) -> Result<Answer, Problem> {
+        self.close_if_over().await?;
+        self.act(Command::Next).await
+    }
+
+    /// Closes the sheet if its last ball was bowled. Somebody else may have closed it, or gone on with it.
+    async fn close_if_over(&mut self) -> Result<(), Problem> {
+        let Some(play) = &mut self.play else { return Ok(()) };
+        if play.record().is_none() || play.sheet().up().is_some() || play.sheet().state() != State::Open {
+            return Ok(());
+        }
+        match play.act(Command::Close).await {
+            Err(trouble @ Trouble::Store(_)) => Err(self.problem(trouble)),
+            _ => Ok(()),
+        }
+    }
+
+    /// A frame of any sheet is corrected; the sheet is told as it is then.
+    async fn correct(&mut self, number: i64, command: Command) -> Vec<Answer> {
+        let corrected = match Play::open(self.store.clone(), self.author.clone(), number).await {
+            Ok(mut play) => play.act(command).await.map(drop),
+            Err(error) => Err(Trouble::Store(error)),
+        };
+        let mut answers = Vec::new();
+        match corrected {
+            Ok(()) => answers.push(Answer::Corrected),
+            Err(Trouble::Refused(error)) => answers.push(Answer::Trouble(Problem::Refused(error.phrase()))),
+            Err(Trouble::Store(error)) => answers.push(Answer::Trouble(Problem::Store(error))),
+            Err(Trouble::Overtaken | Trouble::NotOver) => answers.push(Answer::Trouble(Problem::Overtaken)),
+        }
+        read(&self.store, Request::Sheet(number), |answer| answers.push(answer)).await;
+        // It may be the sheet that is bowled on.
+        answers.extend(self.watch().await);
+        answers
+    }
+
+    /// The lane as it is left. A game that is over is closed, unless its series goes on.
+    async fn leave(&mut self) -> Answer {
+        let has_more = self.play.as_ref().and_then(|play| play.sheet().series());
+        let has_more = has_more.is_some_and(|series| series.games.is_some_and(|games| series.game < games));
+        if !has_more {
+            // Whoever leaves is not kept waiting; the sheet stays as it is.
+            let _ = self.close_if_over().await;
+        }
+        Answer::Left(self.snapshot().await)
+    }
+
+    async fn told(&mut self, news: News) -> Result<Answer, Problem> {
+        let snapshot = self.snapshot().await.ok_or(Problem::NothingOpen)?;
+        Ok(Answer::Lane { snapshot, news })
+    }
+
+    /// The sheet as it is now; `None` where nothing is bowled.
+    pub async fn snapshot(&mut self) -> Option<Box<Snapshot>> {
+        let play = self.play.as_mut()?;
+        let board = play.board().await;
+        let odds = if self.wants_odds { self.forms.odds(play).await } else { None };
+        let sheet = Arc::new(play.sheet().clone());
+        let (then, log) = (then(&sheet), log(&sheet));
+        Some(Box::new(Snapshot { number: play.number(), sheet, board, odds, then, log }))
+    }
+
+    fn problem(&self, trouble: Trouble) -> Problem {
+        match trouble {
+            Trouble::Refused(error) => {
+                let lines = self.play.as_ref().map(|play| play.sheet().lines().to_vec()).unwrap_or_default();
+                Problem::Refused(refusal(error, &lines))
+            }
+            Trouble::NotOver | Trouble::Overtaken => Problem::NotOver,
+            Trouble::Store(error) if error.is_file_gone() => {
+                let record = self.play.as_ref().and_then(Play::record);
+                Problem::Gone { error, lines: record.map(Record::to_lines), number: record.map(Record::number) }
+            }
+            Trouble::Store(error) => Problem::Store(error),
+        }
+    }
+}
+
+/// Answers a question about the history, perhaps in several parts.
+pub async fn read(store: &Store, request: Request, mut tell: impl FnMut(Answer)) {
+    let answered = match request {
+        Request::History(filter) => read_history(store, filter, &mut tell).await,
+        Request::Sheet(number) => read_sheet(store, number, &mut tell).await,
+        Request::Bowlers(filter) => store.games(&filter).await.map(|found| {
+            let bowlers = KeptBowler::all_of(&found.all);
+            tell(Answer::Bowlers { filter, bowlers, unreadable: found.unreadable.len() });
+        }),
+        _ => Ok(()),
+    };
+    if let Err(error) = answered {
+        tell(Answer::Trouble(Problem::Store(error)));
+    }
+}
+
+impl Request {
+    /// Whether it only reads, so that it need not wait for what is bowled.
+    pub fn is_reading(&self) -> bool {
+        matches!(self, Request::History(_) | Request::Sheet(_) | Request::Bowlers(_))
+    }
+}
+
+async fn read_history(store: &Store, filter: Filter, tell: &mut impl FnMut(Answer)) -> Result<(), StoreError> {
+    let mut history = store.read_history(&filter, None).await?;
+    let (mut sheets, mut unreadable) = (Vec::new(), 0);
+    while let Some(found) = history.next().await? {
+        sheets.extend(found.all);
+        unreadable += found.unreadable.len();
+        if PAGE <= sheets.len() {
+            let sheets = std::mem::take(&mut sheets);
+            tell(Answer::History { filter: filter.clone(), sheets, unreadable, is_all: false });
+            // Whoever bowls comes first.
+            tokio::task::yield_now().await;
+        }
+    }
+    tell(Answer::History { filter, sheets, unreadable, is_all: true });
+    Ok(())
+}
+
+async fn read_sheet(store: &Store, number: i64, tell: &mut impl FnMut(Answer)) -> Result<(), StoreError> {
+    let record = store.load(number).await?;
+    let times = record.events().map(|(time, _)| time).collect();
+    let (opened_at, sheet) = (record.opened_at(), Arc::new(record.into_sheet()));
+    tell(Answer::Sheet(Box::new(Story { number, opened_at, sheet: Arc::clone(&sheet), times })));
+    let mut forms = Forms::new(store.clone(), Some(opened_at), Standard::default());
+    let events: Vec<usize> = (0..sheet.events().len()).collect();
+    // A sheet can be looked at without its curve.
+    let points = forms.curve(&sheet, &events).await.unwrap_or_default();
+    tell(Answer::Curve { number, events: events.len(), points });
+    Ok(())
+}
+
+fn offer(play: &Play) -> Option<Offer> {
+    let record = play.record()?;
+    let names = record.sheet().shown().map(|(_, line)| line.label()).collect();
+    let frame = record.sheet().next().map_or(10, |(_, next)| next.frame);
+    Some(Offer { number: record.number(), names, frame, written_at: record.written_at() })
+}
+
+/// Who bowls after the one who is up.
+fn then(sheet: &Sheet) -> Option<String> {
+    let up = sheet.up()?;
+    let mut sheet = sheet.clone();
+    // The frame is played out without a pin; whoever is up then is next.
+    while sheet.up() == Some(up) {
+        let is_next_frame = sheet.bowl(Ball::Pins(0)).is_err();
+        if is_next_frame || sheet.lines()[up].game.is_over() {
+            break;
+        }
+        if sheet.lines()[up].game.next_ball().is_some_and(|next| next.ball == 1) {
+            break;
+        }
+    }
+    sheet.up().filter(|next| *next != up).map(|next| sheet.lines().label(next))
+}
+
+/// What happened to a sheet last, in words.
+fn log(sheet: &Sheet) -> Vec<Phrase> {
+    let events = sheet.events();
+    let first = events.len().saturating_sub(LOG).max(1);
+    let Ok(mut before) = Sheet::replay(events[..first].iter().cloned()) else { return Vec::new() };
+    let said = |event: &Event| {
+        let said = happened(event, Some(&before)).phrase();
+        // What was taken once is taken again.
+        let _ = before.apply(event.clone());
+        said
+    };
+    events[first..].iter().map(said).collect()
+}

@@ -1,0 +1,224 @@
+//! The history: the list of sheets, and a sheet with its replay and its curve.
+
+use ratatui::layout::Rect;
+use tenpin_board::{Board, State, plot};
+use tenpin_lang::{Amount, Decimal, Quoted, Say, happened};
+use tenpin_play::{LineOdds, Point};
+use tenpin_store::{Filter, Summary};
+
+use crate::app::{HistoryView, SheetView, Target};
+use crate::draw::board::{draw_lines, series, window};
+use crate::draw::grid::{Grid, Shown};
+use crate::draw::pen::{Pen, cells};
+use crate::theme::Role;
+use crate::words::{Label, Message};
+
+/// Draws the list; gives what it is about, for the title.
+pub(crate) fn list(pen: &mut Pen, area: Rect, view: &HistoryView) -> String {
+    let found = view.found();
+    let heading = Rect { height: 1, ..area };
+    let widths = [6, 17, 7];
+    let labels = [Label::Number, Label::Date, Label::Game, Label::Scores];
+    let mut x = area.x + 3;
+    for (label, width) in labels.iter().zip(widths.into_iter().chain([40])) {
+        pen.put(x, heading.y, width, &pen.say(label), Role::Soft);
+        x += width + 1;
+    }
+    let rows = usize::from(area.height - 1);
+    let choice = view.choice.min(found.len().saturating_sub(1));
+    let first = scrolled(choice, found.len(), rows);
+    for ((index, sheet), y) in found.iter().enumerate().skip(first).zip(area.y + 1..area.bottom()) {
+        let is_chosen = index == choice;
+        draw_summary(pen, Rect { y, height: 1, ..area }, sheet, is_chosen, widths);
+        pen.target(Rect { y, height: 1, ..area }, Target::Row(index));
+    }
+    if found.is_empty() {
+        let said = if view.is_all { Message::NoSheets } else { Message::Reading };
+        pen.put(area.x + 3, area.y + 2, area.width - 4, &pen.say(&said), Role::Soft);
+    }
+    let mut parts = vec![pen.say(&Label::History), pen.say(&Message::Found { sheets: Amount::from(found.len()) })];
+    parts.extend(filters(pen, &view.filter, &view.search, view.period.as_ref()));
+    if !view.is_all {
+        parts.push(pen.say(&Message::Reading));
+    }
+    if 0 < view.unreadable {
+        parts.push(pen.say(&Message::Unreadable { sheets: view.unreadable }));
+    }
+    parts.join(" · ")
+}
+
+/// What a list is filtered by, in words.
+pub(crate) fn filters(pen: &Pen, filter: &Filter, search: &str, period: Option<&String>) -> Vec<String> {
+    let mut parts = Vec::new();
+    if !search.is_empty() {
+        parts.push(pen.say(&Message::Searched { text: Quoted::of(search) }));
+    }
+    parts.extend(filter.ruleset.map(|ruleset| ruleset.to_string()));
+    parts.extend(period.cloned());
+    if filter.is_deleted {
+        parts.push(pen.say(&Label::OnlyDeleted));
+    }
+    parts
+}
+
+/// The first row of so many that has the chosen one in view, with some rows around it.
+pub(crate) fn scrolled(choice: usize, all: usize, rows: usize) -> usize {
+    choice.saturating_sub(rows / 2).min(all.saturating_sub(rows))
+}
+
+fn draw_summary(pen: &mut Pen, area: Rect, sheet: &Summary, is_chosen: bool, widths: [u16; 3]) {
+    let role = |plain: Role| if is_chosen { Role::Up } else { plain };
+    if is_chosen {
+        pen.fill(Rect { x: area.x + 1, width: area.width - 2, ..area }, Role::Up);
+        pen.put(area.x + 1, area.y, 1, "▶", Role::Up);
+    }
+    let [number, date, game] = widths;
+    let mut x = area.x + 3;
+    pen.right(x, area.y, number - 1, &sheet.number.to_string(), role(Role::Strong));
+    x += number + 1;
+    let time = (pen.app.house.minute)(sheet.opened_at, pen.app.language());
+    pen.put(x, area.y, date, &time, role(Role::Soft));
+    x += date + 1;
+    let place = sheet.series.map(|series| match series.games {
+        Some(games) => format!("{}/{games}", series.game),
+        None => series.game.to_string(),
+    });
+    let state = match sheet.state {
+        State::Open => "○",
+        State::Closed => " ",
+        State::Deleted => "×",
+    };
+    pen.put(x, area.y, game, &format!("{:<4}{state}", place.unwrap_or_default()), role(Role::Soft));
+    x += game + 1;
+    let scores: Vec<String> = sheet
+        .lines
+        .iter()
+        .map(|line| {
+            let open = if line.game.is_over() { "" } else { "…" };
+            format!("{} {}{open}", line.bowler().name_tag().label(), line.game.score_so_far())
+        })
+        .collect();
+    let room = area.right().saturating_sub(x + 2);
+    pen.put(x, area.y, room, &scores.join("   "), role(Role::Ink));
+}
+
+/// Draws a sheet; gives what it is, for the title.
+pub(crate) fn sheet(pen: &mut Pen, area: Rect, view: &SheetView) -> String {
+    let title = pen.say(&Message::Sheet { number: view.number });
+    let (Some(story), Some(past)) = (&view.story, &view.past) else {
+        pen.put(area.x + 3, area.y + 2, area.width - 4, &pen.say(&Message::Reading), Role::Soft);
+        return title;
+    };
+    let board = Board::from(past);
+    let grid = Grid::fitting(area.width, &board.lines, false);
+    // The curve has a third of the room, and more if the board leaves it.
+    let most = area.height - area.height / 3 - 4;
+    let grid = grid.tall_if_fitting(board.lines.len(), most);
+    let count = usize::from(most / grid.rows).clamp(1, board.lines.len().max(1));
+    let board_rows = u16::try_from(count).unwrap_or(1) * grid.rows + 2;
+    let next = board.up.zip(board.next).map(|(up, next)| (up, next.frame, next.ball));
+    let winners = if past.up().is_none() && 1 < board.lines.len() {
+        let winners = past.winners();
+        (0..board.lines.len()).filter(|index| winners.contains(&(board.lines[*index].number - 1))).collect()
+    } else {
+        Vec::new()
+    };
+    let shown = Shown {
+        lines: &board.lines,
+        odds: None,
+        next: next.filter(|_| past.state() == State::Open),
+        pending: "",
+        chosen: view.frame,
+        winners: &winners,
+    };
+    let center = view.frame.map(|(line, _)| line).or(board.up).unwrap_or(0);
+    let first = window(center, board.lines.len(), count);
+    draw_lines(pen, Rect { height: board_rows, ..area }, &grid, &shown, first, count);
+    let y = area.y + board_rows;
+    draw_position(pen, Rect { y, height: 2, ..area }, view);
+    let below = Rect { y: y + 2, height: area.bottom().saturating_sub(y + 2), ..area };
+    draw_curve(pen, below, view, past);
+    let mut parts = vec![title, (pen.app.house.minute)(story.opened_at, pen.app.language())];
+    parts.extend(series(pen, story.sheet.series()));
+    if story.sheet.is_deleted() {
+        parts.push(pen.say(&Label::OnlyDeleted));
+    }
+    parts.join(" · ")
+}
+
+/// Which event is shown, in words and on a line.
+fn draw_position(pen: &mut Pen, area: Rect, view: &SheetView) {
+    let (Some(story), Some(index)) = (&view.story, view.at.checked_sub(1)) else { return };
+    let (Some(event), Some(time)) = (story.sheet.events().get(index), story.times.get(index)) else { return };
+    let before = tenpin_board::Sheet::replay(story.sheet.events()[..index].iter().cloned()).ok();
+    let what = happened(event, before.as_ref()).phrase();
+    let time = (pen.app.house.minute)(*time, pen.app.language());
+    let events = view.events();
+    let said = pen.say(&Message::EventOf { event: view.at, events, what, time });
+    let said = if view.step_at.is_some() { format!("▶ {said}") } else { said };
+    pen.put(area.x + 1, area.y, area.width - 2, &said, Role::Strong);
+    let room = usize::from(area.width) - 4;
+    let done = (view.at * room).checked_div(events).unwrap_or(0).min(room);
+    let line = format!("{}●{}", "━".repeat(done.saturating_sub(1)), "─".repeat(room - done.max(1)));
+    pen.put(area.x + 1, area.y + 1, area.width - 2, &line, Role::Soft);
+}
+
+/// The chance to win, a row of columns for each bowler; of one alone, the score that is expected.
+fn draw_curve(pen: &mut Pen, area: Rect, view: &SheetView, past: &tenpin_board::Sheet) {
+    if area.height < 2 {
+        return;
+    }
+    let Some(last) = view.curve.last() else {
+        if !view.has_curve {
+            pen.put(area.x + 1, area.y, area.width - 2, &pen.say(&Message::Reading), Role::Soft);
+        }
+        return;
+    };
+    let is_alone = last.odds.lines.len() == 1;
+    let title = if is_alone { Message::ExpectedScore } else { Message::ChanceToWin };
+    pen.put(area.x + 1, area.y, area.width - 2, &pen.say(&title), Role::Soft);
+    let rows_room = area.height - 1;
+    let bowlers = u16::try_from(last.odds.lines.len()).unwrap_or(u16::MAX);
+    let rows = (rows_room / bowlers.max(1)).clamp(1, 4);
+    let label = last.odds.lines.iter().map(|line| cells(&line.label)).max().unwrap_or(3).min(16);
+    let x = area.x + 1 + label + 8;
+    let room = usize::from(area.right().saturating_sub(x + 2));
+    let picked = picked(view.curve.len(), room);
+    let cursor = view.curve.iter().rposition(|point| point.event <= view.at);
+    let mut y = area.y + 1;
+    // Whoever is up on a long sheet is in view.
+    let shown = usize::from(rows_room / rows).max(1);
+    let up = past.up().map_or(0, |up| last.odds.lines.iter().position(|line| line.number == up + 1).unwrap_or(0));
+    let first = window(up, last.odds.lines.len(), shown);
+    for line in last.odds.lines.iter().skip(first).take(shown) {
+        let value = |line: &LineOdds| if is_alone { line.chances.mean() } else { line.odds.win };
+        let of = |point: &Point| point.of(line.arrival).filter(|_| is_alone || point.is_match()).map(value);
+        let values: Vec<Option<f64>> = picked.iter().map(|index| of(&view.curve[*index])).collect();
+        let whole = if is_alone { values.iter().flatten().copied().fold(1.0, f64::max) } else { 1.0 };
+        let shares: Vec<Option<f64>> = values.iter().map(|value| value.map(|value| value / whole)).collect();
+        pen.put(area.x + 1, y, label, &line.label, Role::Strong);
+        let now = cursor.and_then(|cursor| of(&view.curve[cursor]));
+        let now =
+            now.map(
+                |now| {
+                    if is_alone { pen.app.words.show(Decimal::rounded(now, 0)) } else { pen.app.words.chance(now, 0) }
+                },
+            );
+        pen.right(area.x + 2 + label, y, 6, &now.unwrap_or_default(), Role::Strong);
+        for (row, columns) in (y..y + rows).zip(plot::columns(&shares, rows.into())) {
+            // What is still to come is paler.
+            let come = cursor.map_or(0, |cursor| picked.iter().filter(|index| **index <= cursor).count());
+            let done: String = columns.chars().take(come).collect();
+            let rest: String = columns.chars().skip(come).collect();
+            let end = pen.put(x, row, u16::try_from(room).unwrap_or(0), &done, Role::Ink);
+            pen.put(end, row, area.right().saturating_sub(end), &rest, Role::Dim);
+        }
+        y += rows;
+    }
+}
+
+/// As many places as there is room for, from the first to the last.
+fn picked(len: usize, room: usize) -> Vec<usize> {
+    let columns = len.min(room.max(1));
+    (0..columns).map(|column| if column + 1 == columns { len - 1 } else { column * len / columns }).collect()
+}

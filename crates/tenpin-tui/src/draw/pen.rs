@@ -1,0 +1,176 @@
+//! Text and lines on cells, never outside of their place.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use tenpin_board::text::width;
+use tenpin_lang::{Say, escaped};
+
+use crate::app::{App, Target};
+use crate::draw::Drawn;
+use crate::field::Field;
+use crate::theme::Role;
+
+/// What everything is drawn with.
+pub(crate) struct Pen<'a> {
+    pub(crate) app: &'a App,
+    pub(crate) buffer: &'a mut Buffer,
+    pub(crate) drawn: Drawn,
+}
+
+impl<'a> Pen<'a> {
+    pub(crate) fn new(app: &'a App, buffer: &'a mut Buffer) -> Pen<'a> {
+        Pen { app, buffer, drawn: Drawn::default() }
+    }
+
+    /// It in words.
+    pub(crate) fn say(&self, what: &(impl Say + ?Sized)) -> String {
+        self.app.words.say(what)
+    }
+
+    pub(crate) fn style(&self, role: Role) -> Style {
+        self.app.theme.style(role)
+    }
+
+    /// Wipes an area.
+    pub(crate) fn paint(&mut self, area: Rect) {
+        let area = area.intersection(self.buffer.area);
+        for position in area.positions() {
+            if let Some(cell) = self.buffer.cell_mut(position) {
+                cell.reset();
+            }
+        }
+        self.buffer.set_style(area, self.app.theme.paper());
+    }
+
+    /// Text at the left of so many cells, with an ellipsis if it is longer; gives where it ends.
+    pub(crate) fn put(&mut self, x: u16, y: u16, room: u16, text: &str, role: Role) -> u16 {
+        let style = self.style(role);
+        self.put_styled(x, y, room, text, style)
+    }
+
+    pub(crate) fn put_styled(&mut self, x: u16, y: u16, room: u16, text: &str, style: Style) -> u16 {
+        let area = self.buffer.area;
+        if y < area.top() || area.bottom() <= y || x < area.left() || area.right() <= x {
+            return x;
+        }
+        let room = room.min(area.right() - x);
+        let text = fitted(text, room.into());
+        let under = Rect { x, y, width: cells(&text).min(room), height: 1 };
+        // What lay there before does not shine through.
+        self.buffer.set_style(under, Style::reset());
+        self.buffer.set_style(under, self.app.theme.paper());
+        self.buffer.set_stringn(x, y, &text, room.into(), style).0
+    }
+
+    /// Text at the right of so many cells.
+    pub(crate) fn right(&mut self, x: u16, y: u16, room: u16, text: &str, role: Role) {
+        let text = fitted(text, room.into());
+        let x = x + room.saturating_sub(cells(&text));
+        self.put(x, y, room, &text, role);
+    }
+
+    /// Text in the middle of so many cells.
+    pub(crate) fn center(&mut self, x: u16, y: u16, room: u16, text: &str, role: Role) {
+        let text = fitted(text, room.into());
+        let x = x + room.saturating_sub(cells(&text)) / 2;
+        self.put(x, y, room, &text, role);
+    }
+
+    /// Gives an area the look of a role, text and ground.
+    pub(crate) fn fill(&mut self, area: Rect, role: Role) {
+        let style = self.style(role);
+        self.buffer.set_style(area.intersection(self.buffer.area), style);
+    }
+
+    /// A frame with a title around an area; gives what is inside.
+    pub(crate) fn boxed(&mut self, area: Rect, title: &str, role: Role) -> Rect {
+        let area = area.intersection(self.buffer.area);
+        if area.width < 2 || area.height < 2 {
+            return area;
+        }
+        let across = "─".repeat(usize::from(area.width) - 2);
+        self.put(area.x, area.y, area.width, &format!("┌{across}┐"), Role::Rule);
+        for y in area.y + 1..area.bottom() - 1 {
+            self.put(area.x, y, 1, "│", Role::Rule);
+            self.put(area.right() - 1, y, 1, "│", Role::Rule);
+        }
+        self.put(area.x, area.bottom() - 1, area.width, &format!("└{across}┘"), Role::Rule);
+        if !title.is_empty() {
+            self.put(area.x + 2, area.y, area.width - 4, &format!(" {title} "), role);
+        }
+        Rect { x: area.x + 1, y: area.y + 1, width: area.width - 2, height: area.height - 2 }
+    }
+
+    /// A line of text that is typed, with its cursor if the keys go to it.
+    pub(crate) fn field(&mut self, x: u16, y: u16, room: u16, field: &Field, is_focused: bool) {
+        let text = escaped(&field.text()).into_owned();
+        let before = escaped(&field.before_cursor()).into_owned();
+        // The cursor stays in view.
+        let hidden = cells(&before).saturating_sub(room.saturating_sub(1));
+        let shown = skipped(&text, hidden.into());
+        self.put(x, y, room, &" ".repeat(room.into()), if is_focused { Role::Focus } else { Role::Soft });
+        self.put(x, y, room, &shown, if is_focused { Role::Focus } else { Role::Ink });
+        if is_focused {
+            self.drawn.cursor = Some(Position::new(x + cells(&before).saturating_sub(hidden), y));
+        }
+    }
+
+    /// Lets the mouse hit something.
+    pub(crate) fn target(&mut self, area: Rect, target: Target) {
+        self.drawn.targets.push((area, target));
+    }
+}
+
+/// The cells that a text takes.
+pub(crate) fn cells(text: &str) -> u16 {
+    u16::try_from(width(text)).unwrap_or(u16::MAX)
+}
+
+/// The text, or as much of it as fits before an ellipsis.
+pub(crate) fn fitted(text: &str, room: usize) -> String {
+    if width(text) <= room {
+        return text.to_owned();
+    }
+    let mut shown = String::new();
+    for symbol in text.chars() {
+        shown.push(symbol);
+        if room < width(&shown) + 1 {
+            shown.pop();
+            break;
+        }
+    }
+    if 0 < room {
+        shown.push('…');
+    }
+    shown
+}
+
+/// The text without its first cells.
+fn skipped(text: &str, hidden: usize) -> String {
+    let mut skipped = 0;
+    text.chars()
+        .skip_while(|symbol| {
+            let is_hidden = skipped < hidden;
+            skipped += width(symbol.encode_utf8(&mut [0; 4]));
+            is_hidden
+        })
+        .collect()
+}
+
+/// A text in lines of so many cells, broken between words.
+pub(crate) fn wrapped(text: &str, room: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let Some(line) = lines.last_mut() else { break };
+        if line.is_empty() {
+            line.push_str(word);
+        } else if width(line) + 1 + width(word) <= room {
+            line.push(' ');
+            line.push_str(word);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines
+}

@@ -1,0 +1,326 @@
+//! The terminal: taken over at the start, given back whatever happens, and the loop between.
+
+use std::io::{self, BufWriter, Stdout, Write, stdout};
+use std::panic;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crossterm::event::{
+    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event, KeyCode,
+    KeyModifiers,
+};
+use crossterm::terminal::{
+    BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
+    disable_raw_mode, enable_raw_mode,
+};
+use crossterm::{cursor, execute, queue};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Size;
+use tenpin_store::Store;
+use tokio::runtime::Runtime;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+
+use crate::app::{App, End, Setup};
+use crate::desk::{Answer, Desk, Request, read};
+use crate::draw::draw;
+use crate::keys::Input;
+
+/// How the board ended.
+#[derive(Debug)]
+pub enum Exit {
+    /// As somebody wanted, or as the store made it.
+    Ended(End),
+    /// By this signal, with the lane as it was shown.
+    Signal(i32, Option<Box<crate::Snapshot>>),
+    /// Because nothing more can be written on the terminal.
+    CannotWrite(io::Error, Option<Box<crate::Snapshot>>),
+}
+
+/// Something that the loop is told.
+enum Message {
+    Input(Input),
+    Answer(Answer),
+    /// The program is to stop until it is continued.
+    Suspend,
+    /// The program goes on.
+    Continue,
+    /// The program is to end.
+    Signal(i32),
+}
+
+/// How often it is looked whether somebody else wrote.
+const WATCH: Duration = Duration::from_millis(400);
+
+/// Whether the terminal is ours now.
+static IS_TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// The terminal while it is ours.
+struct Screen {
+    terminal: Terminal<CrosstermBackend<BufWriter<Stdout>>>,
+}
+
+/// Shows the board until it ends. The terminal is given back then, and also if this fails or panics.
+pub fn run(setup: Setup, store: Store, runtime: &Runtime) -> io::Result<Exit> {
+    let desk = Desk::new(store, setup.shows_odds);
+    let (sender, inbox) = mpsc::channel();
+    let (requests, asked) = unbounded_channel();
+    // Before the terminal is ours, so that no signal is missed while it is.
+    watch_signals(sender.clone())?;
+    let mut screen = Screen::take()?;
+    let before = panic::take_hook();
+    panic::set_hook(Box::new(move |panic| {
+        give_back();
+        before(panic);
+    }));
+    thread::scope(|scope| {
+        let answers = sender.clone();
+        scope.spawn(move || runtime.block_on(serve(desk, asked, answers)));
+        thread::spawn(move || read_input(&sender));
+        let exit = show(&mut screen, setup, &inbox, &requests);
+        give_back();
+        // The desk ends when nobody can ask any more.
+        drop(requests);
+        exit
+    })
+}
+
+/// Draws, waits for something to happen, and draws again.
+fn show(
+    screen: &mut Screen,
+    setup: Setup,
+    inbox: &Receiver<Message>,
+    desk: &UnboundedSender<Request>,
+) -> io::Result<Exit> {
+    let size = screen.terminal.size()?;
+    let (mut app, requests) = App::new(setup, Size::new(size.width, size.height), Instant::now());
+    ask(desk, requests);
+    let mut is_stale = true;
+    loop {
+        if is_stale && let Err(error) = screen.draw(&mut app) {
+            return Ok(Exit::CannotWrite(error, app.lane().cloned().map(Box::new)));
+        }
+        let message = match app.next_change() {
+            None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            Some(change) => inbox.recv_timeout(change.saturating_duration_since(Instant::now())),
+        };
+        is_stale = true;
+        let mut message = match message {
+            Ok(message) => Some(message),
+            Err(RecvTimeoutError::Timeout) => {
+                app.tick(Instant::now());
+                None
+            }
+            Err(RecvTimeoutError::Disconnected) => return Err(io::Error::other("the desk has ended")),
+        };
+        // What came meanwhile is drawn at once.
+        while let Some(next) = message {
+            let now = Instant::now();
+            let requests = match next {
+                Message::Input(input) if is_suspend(&input) => {
+                    suspend_group();
+                    Vec::new()
+                }
+                // So that it can be tried what becomes of the terminal.
+                #[cfg(debug_assertions)]
+                #[allow(clippy::panic)]
+                Message::Input(_) if std::env::var_os("TENPIN_TUI_PANIC").is_some() => panic!("asked for"),
+                Message::Input(input) => app.handle(input, now),
+                Message::Answer(answer) => app.take(answer, now),
+                Message::Suspend => {
+                    give_back();
+                    stop();
+                    screen.take_again()?;
+                    Vec::new()
+                }
+                Message::Continue => {
+                    screen.take_again()?;
+                    Vec::new()
+                }
+                Message::Signal(signal) => return Ok(Exit::Signal(signal, app.lane().cloned().map(Box::new))),
+            };
+            app.tick(now);
+            ask(desk, requests);
+            if let Some(end) = app.end() {
+                return Ok(Exit::Ended(end.clone()));
+            }
+            message = inbox.try_recv().ok();
+        }
+    }
+}
+
+fn ask(desk: &UnboundedSender<Request>, requests: Vec<Request>) {
+    for request in requests {
+        // A desk that has ended has told why.
+        let _ = desk.send(request);
+    }
+}
+
+/// Answers what is asked, and looks in between whether somebody else wrote.
+async fn serve(mut desk: Desk, mut asked: UnboundedReceiver<Request>, answers: Sender<Message>) {
+    let tell = |answer: Answer| {
+        // Nobody listens any more when the program ends.
+        let _ = answers.send(Message::Answer(answer));
+    };
+    loop {
+        match tokio::time::timeout(WATCH, asked.recv()).await {
+            Ok(None) => return,
+            Ok(Some(request)) if request.is_reading() => {
+                let (store, answers) = (desk.store().clone(), answers.clone());
+                tokio::spawn(async move {
+                    read(&store, request, |answer| {
+                        let _ = answers.send(Message::Answer(answer));
+                    })
+                    .await;
+                });
+            }
+            Ok(Some(request)) => desk.answer(request).await.into_iter().for_each(&tell),
+            Err(_) => desk.watch().await.into_iter().for_each(&tell),
+        }
+    }
+}
+
+/// Reads keys and the mouse until the terminal is gone.
+fn read_input(sender: &Sender<Message>) {
+    loop {
+        let message = match event::read() {
+            Ok(Event::Key(key)) => Message::Input(Input::Key(key)),
+            Ok(Event::Mouse(mouse)) => Message::Input(Input::Mouse(mouse)),
+            Ok(Event::Paste(text)) => Message::Input(Input::Paste(text)),
+            Ok(Event::Resize(width, height)) => Message::Input(Input::Resize(Size::new(width, height))),
+            Ok(Event::FocusGained | Event::FocusLost) => continue,
+            Err(_) => Message::Signal(HANGUP),
+        };
+        let is_last = matches!(message, Message::Signal(_));
+        if sender.send(message).is_err() || is_last {
+            return;
+        }
+    }
+}
+
+fn is_suspend(input: &Input) -> bool {
+    match input {
+        Input::Key(key) => {
+            key.modifiers.contains(KeyModifiers::CONTROL) && matches!(key.code, KeyCode::Char('z' | 'Z'))
+        }
+        _ => false,
+    }
+}
+
+impl Screen {
+    fn take() -> io::Result<Screen> {
+        take()?;
+        match terminal() {
+            Ok(terminal) => Ok(Screen { terminal }),
+            Err(error) => {
+                give_back();
+                Err(error)
+            }
+        }
+    }
+
+    /// Takes the terminal over once more, and draws everything anew.
+    fn take_again(&mut self) -> io::Result<()> {
+        take()?;
+        // One that knows nothing of what was drawn before. Ratatui's own way asks the terminal where its cursor is, and
+        // the answer would be read as keys.
+        self.terminal = terminal()?;
+        execute!(self.terminal.backend_mut(), Clear(ClearType::All))
+    }
+
+    fn draw(&mut self, app: &mut App) -> io::Result<()> {
+        queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
+        self.terminal.draw(|frame| {
+            let drawn = draw(app, frame.buffer_mut());
+            if let Some(cursor) = drawn.cursor {
+                frame.set_cursor_position(cursor);
+            }
+            app.remember(drawn);
+        })?;
+        execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+fn terminal() -> io::Result<Terminal<CrosstermBackend<BufWriter<Stdout>>>> {
+    Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(1 << 16, stdout())))
+}
+
+fn take() -> io::Result<()> {
+    enable_raw_mode()?;
+    IS_TAKEN.store(true, Ordering::SeqCst);
+    let taken = execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste, cursor::Hide);
+    if taken.is_err() {
+        give_back();
+    }
+    taken
+}
+
+/// Gives the terminal back as it was. Nothing is done if that has happened.
+fn give_back() {
+    if !IS_TAKEN.swap(false, Ordering::SeqCst) {
+        return;
+    }
+    // Each for itself: what cannot be written does not keep the rest from being done.
+    let _ = execute!(stdout(), EndSynchronizedUpdate, DisableBracketedPaste, DisableMouseCapture);
+    let _ = execute!(stdout(), LeaveAlternateScreen, cursor::Show);
+    let _ = stdout().flush();
+    let _ = disable_raw_mode();
+}
+
+#[cfg(unix)]
+const HANGUP: i32 = signal_hook::consts::SIGHUP;
+#[cfg(not(unix))]
+const HANGUP: i32 = 1;
+
+/// Tells the loop of signals.
+#[cfg(unix)]
+fn watch_signals(sender: Sender<Message>) -> io::Result<()> {
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+    use signal_hook::iterator::Signals;
+
+    let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT])?;
+    thread::spawn(move || {
+        for signal in signals.forever() {
+            let message = match signal {
+                SIGTSTP => Message::Suspend,
+                SIGCONT => Message::Continue,
+                other => Message::Signal(other),
+            };
+            if sender.send(message).is_err() {
+                return;
+            }
+        }
+    });
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn watch_signals(_: Sender<Message>) -> io::Result<()> {
+    Ok(())
+}
+
+/// Stops everybody who was started with us, as the key does in a terminal that is not ours: a shell waits for all of them.
+#[cfg(unix)]
+fn suspend_group() {
+    let _ = rustix::process::kill_current_process_group(rustix::process::Signal::TSTP);
+}
+
+#[cfg(not(unix))]
+fn suspend_group() {}
+
+/// Stops until the shell lets the program go on.
+#[cfg(unix)]
+fn stop() {
+    let _ = signal_hook::low_level::raise(signal_hook::consts::SIGSTOP);
+}
+
+#[cfg(not(unix))]
+fn stop() {}

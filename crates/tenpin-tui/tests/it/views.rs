@@ -1,0 +1,135 @@
+use std::time::Duration;
+
+use tenpin_tui::Start;
+
+use crate::{Bench, entrants, setup};
+
+/// Three games of two, of which the last is on.
+fn evening() -> Bench {
+    let start =
+        Start::New { entrants: entrants(&["PJS=Park Ji-su", "KYJ"]), ruleset: tenpin::Ruleset::TenPin, games: 3 };
+    let mut bench = Bench::new(setup(start), (100, 30));
+    for balls in ["9-", "9/"] {
+        for _ in 0..9 {
+            bench.keys(balls);
+            bench.keys("72");
+        }
+        bench.keys(balls);
+        bench.keys(if balls == "9/" { "9" } else { "" });
+        bench.keys("72g");
+    }
+    bench.keys("x");
+    bench
+}
+
+#[test]
+fn the_history_lists_searches_and_filters() {
+    let mut bench = evening();
+    bench.keys("H");
+    bench.shows("History · 3 sheets");
+    bench.shows("Park Ji-su (PJS) 190   KYJ 90");
+    bench.keys("/nobody↵");
+    bench.shows("0 sheets · \"nobody\"");
+    bench.shows("No games here");
+    bench.keys("⎋");
+    bench.shows("3 sheets");
+    bench.keys("/ji-su↵");
+    bench.shows("3 sheets · \"ji-su\"");
+    bench.keys("⎋r");
+    bench.shows("3 sheets · ten-pin");
+    bench.keys("r");
+    bench.shows("0 sheets · no-tap-9");
+    bench.keys("⎋d");
+    bench.shows("0 sheets · deleted");
+    bench.keys("⎋t1999-01-01 1999-12-31↵");
+    bench.shows("0 sheets · 1999-01-01 1999-12-31");
+    bench.keys("⎋tyesterday↵");
+    bench.shows("✗ \"yesterday\" is no day");
+    bench.keys("⎋");
+    // Back to the game that is on.
+    bench.keys("⎋");
+    bench.shows("▶ KYJ");
+}
+
+#[test]
+fn a_sheet_is_replayed_ball_by_ball() {
+    let mut bench = evening();
+    bench.keys("H↓↓↵");
+    bench.shows("Sheet 1");
+    bench.shows("42 of 42");
+    bench.shows("Chance to win, ball by ball");
+    bench.keys("⇱");
+    bench.shows("1 of 42");
+    bench.keys("→→");
+    bench.shows("3 of 42 · 2026-11-18 20:41 · Park Ji-su (PJS), frame 1: -");
+    bench.keys(" ");
+    bench.wait(Duration::from_millis(600));
+    bench.shows("▶ 4 of 42");
+    bench.wait(Duration::from_millis(600));
+    bench.shows("▶ 5 of 42");
+    bench.keys(" ");
+    bench.wait(Duration::from_millis(600));
+    bench.shows("5 of 42");
+    bench.hides("▶ 5 of 42");
+}
+
+#[test]
+fn a_sheet_of_the_history_is_corrected_only_after_a_second_yes() {
+    let mut bench = evening();
+    bench.keys("H↓↓↵c⇱↑↵9/");
+    bench.shows("Park Ji-su (PJS), frame 1");
+    bench.keys("↵");
+    bench.shows("Change sheet 1?");
+    let store = bench.desk.store().clone();
+    let game = |bench: &Bench| bench.runtime.block_on(store.load(1)).unwrap().sheet().lines()[0].game.to_string();
+    assert!(game(&bench).starts_with("9- 9-"));
+    bench.keys("⎋↵9/↵");
+    assert!(game(&bench).starts_with("9- 9-"), "the first Enter only asks");
+    bench.keys("↵");
+    assert!(game(&bench).starts_with("9/ 9-"));
+    bench.shows("43 of 43");
+    // Nothing else is done to it: the keys of the board do nothing here.
+    bench.keys("⎋ue7");
+    assert_eq!(bench.runtime.block_on(store.load(1)).unwrap().sheet().events().len(), 43);
+    bench.keys("⎋");
+    bench.shows("Park Ji-su (PJS) 100");
+}
+
+#[test]
+fn statistics_are_those_of_the_finished_games() {
+    let mut bench = evening();
+    bench.keys("S");
+    bench.shows("Park Ji-su (PJS)");
+    bench.shows("140.0");
+    bench.keys("/kyj↵");
+    bench.hides("Park Ji-su");
+    bench.keys("↵");
+    bench.shows("90.0");
+    bench.shows("Trend  90 → 90");
+    bench.keys("⎋⎋");
+    bench.keys("↓↵");
+    bench.shows("140.0");
+    bench.keys("←");
+    bench.shows("KYJ  ten-pin");
+    bench.keys("⎋r r");
+    bench.shows("Statistics");
+}
+
+#[test]
+fn many_bowlers_scroll_with_the_one_who_is_up_in_view() {
+    let names: Vec<String> = ('A'..='Z').map(|letter| format!("AA{letter}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let mut bench = Bench::game(&names, (80, 24));
+    for name in &names {
+        bench.shows(&format!("▶ {name}"));
+        bench.keys("x");
+    }
+    bench.wait(Duration::from_secs(3));
+    bench.shows("▶ AAA");
+    bench.shows("1–4 of 26");
+    bench.press(crossterm::event::KeyCode::PageDown);
+    bench.shows("5–8 of 26");
+    // With the next ball the one who is up is back.
+    bench.keys("9");
+    bench.shows("1–4 of 26");
+}
