@@ -174,7 +174,7 @@ fn likely_value(args: &[OsString], option: &str) -> Option<String> {
 }
 
 /// The day that a text names.
-fn read_day(text: &str) -> Result<Day, Refused> {
+pub(crate) fn read_day(text: &str) -> Result<Day, Refused> {
     let day = text.parse::<Date>().ok().filter(|day| day.to_string() == text);
     let day = day.ok_or_else(|| Refused::because(&WrongUsage::NotADay))?;
     Day::of(day).ok_or_else(|| Refused::because(&WrongUsage::NoSuchYear))

@@ -155,6 +155,19 @@ impl Journal {
         })
     }
 
+    /// Saves the lines of a sheet whose data file is gone, and says how to get them back; `None` if that fails, too.
+    pub(crate) fn rescue(&self, lines: &str, number: i64) -> Option<Message> {
+        let path = self.save_beside(lines).ok()?;
+        let import = format!("import {}", quoted(&path.to_string_lossy()));
+        let resume = format!("resume {number}");
+        Some(Message::ImportRescued { import: command(&import), resume: command(&resume) })
+    }
+
+    /// What everything that the store does is waited for with.
+    pub(crate) fn runtime(&self) -> &Runtime {
+        &self.runtime
+    }
+
     /// The data file.
     pub(crate) fn path(&self) -> &Path {
         self.store.path()

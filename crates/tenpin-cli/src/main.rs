@@ -31,6 +31,7 @@ Examples:
   tenpin                     ask who bowls, then start the game
   tenpin play PJS KYJ        start at once with two bowlers
   tenpin resume              continue the last game
+  tenpin tui PJS KYJ         bowl on a full-screen board
   tenpin history             list past games
   tenpin stats PJS           show the statistics of a bowler
   tenpin forecast --sheet 3  the odds of a game
@@ -90,6 +91,8 @@ enum Command {
     Play(command::play::Args),
     /// Continue a game that was left or interrupted
     Resume(command::resume::Args),
+    /// Bowl on a full-screen board, with history and statistics
+    Tui(command::tui::Args),
     /// List past games
     History(command::history::Args),
     /// Show a sheet: its board, or its events
@@ -148,6 +151,7 @@ fn main() -> ExitCode {
     match tenpin.command.unwrap_or_default() {
         Command::Play(args) => command::play::run(&args, screen),
         Command::Resume(args) => command::resume::run(&args, screen),
+        Command::Tui(args) => command::tui::run(&args, &common, screen),
         Command::History(args) => command::history::run(&args, screen),
         Command::Show(args) => command::show::run(&args, screen),
         Command::Fix(args) => command::fix::run(&args, screen),

@@ -249,6 +249,10 @@ phrases! {
         UseRebuild { command: Escaped } = "use-rebuild",
         /// Advice: how to begin a sheet.
         UsePlay = "use-play",
+        /// A full screen was asked for where there is none.
+        NeedsTerminal = "needs-terminal",
+        /// Advice: the game without a full screen.
+        UsePlayInstead = "use-play-instead",
         /// Advice: how to correct a closed sheet.
         UseFix { sheet: i64 } = "use-fix",
         /// Advice: how to bring a deleted sheet back.
@@ -1166,7 +1170,7 @@ mod tests {
 
     #[test]
     fn every_language_has_just_the_texts_that_are_declared() {
-        assert_eq!(Texts::differences(&[tenpin_lang::TEXTS, TEXTS]), [""; 0]);
+        assert_eq!(Texts::differences(&[tenpin_lang::TEXTS, tenpin_tui::TEXTS, TEXTS]), [""; 0]);
     }
 
     #[test]

@@ -4,11 +4,17 @@ any-data = Archivo de datos, o carpeta que contiene tenpin.db
 any-data-more = Si falta, TENPIN_DATA indica cuál es; si tampoco está definida, el archivo está en la carpeta de datos del sistema. tenpin doctor muestra dónde.
 any-format = Formato de salida
 any-from = Solo partidas desde esta fecha, como 2026-11-01
+any-games = Número de partidas de la serie
+any-names = Jugadores, por orden; si faltan, tenpin los pide
+any-names-more = Cada uno tiene una etiqueta de tres letras del alfabeto inglés; se pueden añadir unas reglas, como en KYJ:no-tap-9, y un nombre, como en 'PJS=Park Ji-sung'.
+any-new = Empieza otra partida sin preguntar por una abierta
 any-number = Número de la hoja
 any-numbers = Números de hoja; 3-7 son todas de la 3 a la 7
+any-private = No guarda nada
 any-raw = Escribe en el CSV el texto libre tal cual
 any-raw-more = Los nombres y demás textos libres no llevan entonces un apóstrofo delante, ni siquiera cuando una hoja de cálculo los ejecutaría como fórmula.
 any-reason = Motivo del cambio, en texto libre
+any-rules = Reglas de quien no indica otras; vea tenpin rules
 any-to = Solo partidas hasta esta fecha
 any-yes = No pide confirmación
 check = Comprueba que no falta ni ha cambiado nada en los datos
@@ -269,9 +275,9 @@ name-SHEET = HOJA
 name-SHELL = SHELL
 name-TAG = ETIQUETA
 name-TEXT = TEXTO
+name-THEME = TEMA
 name-WHEN = CUÁNDO
 play = Empieza una partida; igual que tenpin sin comando
-play-games = Número de partidas de la serie
 play-more =
     Ejemplos:
       tenpin play                     pregunta quién juega
@@ -303,11 +309,6 @@ play-more =
       1     la entrada terminó o falló antes, o no se puede guardar nada
       2     uso incorrecto
       130   Ctrl-C
-play-names = Jugadores, por orden; si faltan, tenpin los pide
-play-names-more = Cada uno tiene una etiqueta de tres letras del alfabeto inglés; se pueden añadir unas reglas, como en KYJ:no-tap-9, y un nombre, como en 'PJS=Park Ji-sung'.
-play-new = Empieza otra partida sin preguntar por una abierta
-play-private = No guarda nada
-play-rules = Reglas de quien no indica otras; vea tenpin rules
 rebuild = Rehace el índice a partir del registro de sucesos
 rebuild-more =
     Ejemplos:
@@ -582,6 +583,7 @@ tenpin-more =
       tenpin                     pregunta quién juega y después bola a bola
       tenpin play PJS KYJ        empieza ya con dos jugadores
       tenpin resume              continúa la última partida
+      tenpin tui PJS KYJ         juega con un marcador a pantalla completa
       tenpin history             las partidas anteriores
       tenpin stats PJS           las estadísticas de un jugador
       tenpin forecast --sheet 3  las probabilidades de una partida
@@ -624,6 +626,49 @@ tenpin-more =
       1     algo se rechazó, está dañado o terminó antes de tiempo
       2     uso incorrecto
       130   Ctrl-C
+tui = Juega a pantalla completa, con historial y estadísticas
+tui-calm = No celebra nada
+tui-more =
+    Ejemplos:
+      tenpin tui                      continúa una partida o empieza otra
+      tenpin tui PJS KYJ              empieza ya con dos jugadores
+      tenpin tui --rules candlepin PJS KYJ
+      tenpin tui --games 3 'PJS=Park Ji-sung' KYJ
+                                      una serie de tres partidas
+      tenpin tui --sheet 12           continúa la hoja 12, o la muestra
+      tenpin tui --calm --no-odds     el marcador, sin adornos
+
+    Teclas:
+      0-9 X / - F    anota una bola; Enter solo si puede seguir otra cifra
+      flechas, hjkl  recorre los pines; Espacio marca los que quedan en pie
+                     y Enter anota la bola; también se puede usar el ratón
+      u, r           deshace y rehace
+      c              corrige un frame
+      :              todos los comandos; ? muestra la ayuda
+
+    Datos:
+      Cada bola está en el disco antes de que el marcador la muestre. Una
+      misma hoja se puede usar con tenpin play, tenpin resume y tenpin tui,
+      incluso a la vez: lo que se escribe en uno aparece en los demás.
+
+    Terminal:
+      Como mínimo, 80 columnas y 24 filas. Se respetan NO_COLOR y TERM, y
+      con COLORTERM=truecolor se usan todos los colores. Con un lector de
+      pantalla, use tenpin play, que lo dice todo línea a línea.
+
+    Código de salida:
+      0     se salió del marcador
+      1     no es un terminal, o no se pudo guardar algo
+      2     uso incorrecto
+      130   Ctrl-C
+tui-no-odds = No muestra puntuaciones esperadas ni probabilidades de ganar
+tui-no-odds-more = Las probabilidades salen de las partidas anteriores de cada jugador; si no tiene ninguna, se le cuenta como nivel club.
+tui-sheet = Continúa esta hoja, o la muestra si ha terminado
+tui-theme = Fondo
+tui-theme-dark = Claro sobre oscuro
+tui-theme-light = Oscuro sobre claro
+tui-theme-more = terminal usa los colores propios del terminal, así que sirve con fondos claros y oscuros.
+tui-theme-terminal = Colores propios del terminal
 verify = Demuestra que puntúa bien y cuenta todas las partidas posibles
 verify-census = Cuenta partidas por puntos, o las que PUNTOS supera
 verify-format = Cómo mostrar el censo

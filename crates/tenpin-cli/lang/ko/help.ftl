@@ -2,11 +2,17 @@ any-data = 데이터 파일이나 tenpin.db가 있는 폴더
 any-data-more = 생략하면 TENPIN_DATA에 지정한 것을, 그것도 없으면 시스템의 데이터 폴더에 있는 파일을 씁니다. 위치는 tenpin doctor 명령으로 볼 수 있습니다.
 any-format = 출력 형식
 any-from = 이날부터의 게임만 (예: 2026-11-01)
+any-games = 시리즈로 칠 게임 수
+any-names = 칠 순서대로 적은 플레이어. 생략하면 물어봄
+any-names-more = 저마다 영문자 세 글자로 적고, KYJ:no-tap-9처럼 규칙을, 'PJS=Park Ji-sung'처럼 이름을 덧붙일 수 있습니다.
+any-new = 열린 게임이 있어도 묻지 않고 새 게임 시작하기
 any-number = 점수판 번호
 any-numbers = 점수판 번호. 3-7은 3번부터 7번까지
+any-private = 아무것도 저장하지 않기
 any-raw = 이름 같은 텍스트를 CSV에 그대로 쓰기
 any-raw-more = 스프레드시트에서 수식으로 실행될 수 있는 이름이나 그 밖의 텍스트에도 작은따옴표를 앞에 붙이지 않습니다.
 any-reason = 이유 (자유 형식)
+any-rules = 규칙을 따로 정하지 않은 모두의 규칙 (tenpin rules)
 any-to = 이날까지의 게임만
 any-yes = 확인을 묻지 않기
 check = 데이터 파일의 내용이 모두 쓰인 그대로 있는지 검사하기
@@ -264,9 +270,9 @@ name-SHEET = 점수판
 name-SHELL = 셸
 name-TAG = 태그
 name-TEXT = 텍스트
+name-THEME = 테마
 name-WHEN = 언제
 play = 볼링 게임 하기 (명령 없이 실행해도 같음)
-play-games = 시리즈로 칠 게임 수
 play-more =
     예제:
       tenpin play                     누가 칠지 묻기
@@ -298,11 +304,6 @@ play-more =
       1     그 전에 입력이 끝났거나 실패함, 또는 저장할 수 없음
       2     사용법 오류
       130   Ctrl-C
-play-names = 칠 순서대로 적은 플레이어. 생략하면 물어봄
-play-names-more = 저마다 영문자 세 글자로 적고, KYJ:no-tap-9처럼 규칙을, 'PJS=Park Ji-sung'처럼 이름을 덧붙일 수 있습니다.
-play-new = 열린 게임이 있어도 묻지 않고 새 게임 시작하기
-play-private = 아무것도 저장하지 않기
-play-rules = 규칙을 따로 정하지 않은 모두의 규칙 (tenpin rules)
 rebuild = 기록을 바탕으로 목록 정보 다시 만들기
 rebuild-more =
     예제:
@@ -568,6 +569,7 @@ tenpin-more =
       tenpin                     누가 칠지 물은 다음 투구마다 입력받기
       tenpin play PJS KYJ        두 사람이 바로 시작하기
       tenpin resume              마지막 게임 이어서 하기
+      tenpin tui PJS KYJ         전체 화면 점수판으로 게임 하기
       tenpin history             지난 게임
       tenpin stats PJS           한 플레이어의 통계
       tenpin forecast --sheet 3  한 게임의 승리 확률
@@ -610,6 +612,49 @@ tenpin-more =
       1     거부되었거나 손상되었거나 도중에 끝난 것이 있음
       2     사용법 오류
       130   Ctrl-C
+tui = 전체 화면 점수판으로 게임을 하고 지난 게임과 통계 보기
+tui-calm = 축하 효과 없이 하기
+tui-more =
+    예제:
+      tenpin tui                      게임을 이어서 하거나 새로 시작하기
+      tenpin tui PJS KYJ              두 사람이 바로 시작하기
+      tenpin tui --rules candlepin PJS KYJ
+      tenpin tui --games 3 'PJS=Park Ji-sung' KYJ
+                                      세 게임짜리 시리즈
+      tenpin tui --sheet 12           12번 점수판을 이어서 하거나 보기
+      tenpin tui --calm --no-odds     축하와 확률 없이 점수판만 보기
+
+    키:
+      0-9 X / - F   투구 입력하기. 숫자가 더 올 수 있을 때만 Enter 누르기
+      화살표, hjkl  핀을 옮겨 다니기. 남은 핀을 스페이스로 표시하고 Enter로
+                    입력하기. 마우스도 쓸 수 있음
+      u, r          취소하기, 다시 실행하기
+      c             프레임 수정하기
+      :             모든 명령 보기. 도움말은 ?
+
+    데이터:
+      모든 투구는 점수판에 나타나기 전에 디스크에 저장됩니다. 같은
+      점수판을 tenpin play, tenpin resume, tenpin tui에서 번갈아 쓰거나 동시에
+      쓸 수 있으며, 한쪽에서 기록한 것은 다른 쪽에도 나타납니다.
+
+    터미널:
+      80칸, 24줄 이상이어야 합니다. NO_COLOR와 TERM을 따르며, COLORTERM이
+      truecolor이면 모든 색을 씁니다. 스크린 리더를 쓴다면 모두 한 줄씩
+      알려 주는 tenpin play를 쓰세요.
+
+    종료 코드:
+      0     프로그램을 끝냄
+      1     터미널이 아니거나 저장하지 못한 것이 있음
+      2     사용법 오류
+      130   Ctrl-C
+tui-no-odds = 예상 점수와 승리 확률을 보여 주지 않기
+tui-no-odds-more = 확률은 각 플레이어의 지난 게임을 바탕으로 계산합니다. 지난 게임이 없으면 club 수준으로 봅니다.
+tui-sheet = 이 점수판을 이어서 하기. 끝난 게임이면 보기
+tui-theme = 배경
+tui-theme-dark = 어두운 배경에 밝은 글자
+tui-theme-light = 밝은 배경에 어두운 글자
+tui-theme-more = terminal은 터미널의 원래 색을 쓰므로 배경이 밝든 어둡든 잘 보입니다.
+tui-theme-terminal = 터미널의 원래 색
 verify = 점수 계산이 맞는지 증명하고 가능한 모든 게임 세기
 verify-census = 점수별 게임 수나 이 점수가 이기는 게임 수 세기
 verify-format = 전수 조사의 출력 형식

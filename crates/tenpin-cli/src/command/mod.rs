@@ -23,4 +23,5 @@ pub(crate) mod score;
 pub(crate) mod show;
 pub(crate) mod simulate;
 pub(crate) mod stats;
+pub(crate) mod tui;
 pub(crate) mod verify;

@@ -1,14 +1,15 @@
 //! A lane at the console: the sheet that is bowled on, shown and kept after everything that happens.
 
-use tenpin_board::{Line, Sheet, SheetError, State};
-use tenpin_lang::{Escaped, Happened, Phrase, Say};
+use tenpin_board::{Sheet, SheetError, State};
+use tenpin_lang::{Happened, Phrase, Say};
 use tenpin_play::{Command, LaneForms, Outcome, Play, Trouble};
 use tenpin_store::StoreError;
 
 use crate::complaint::Complaint;
 use crate::console::dialogue::{Console, Stop};
 use crate::console::entry::{self, Fixing};
-use crate::journal::{self, Journal, command, quoted};
+use crate::console::last_words;
+use crate::journal::{self, Journal};
 use crate::print::odds;
 use crate::words::Message;
 
@@ -121,7 +122,7 @@ impl<'a> Lane<'a> {
             }
             Err(Setback::NotKept(error)) if error.is_file_gone() => Err(self.rescue(&error)),
             Err(Setback::NotKept(error @ StoreError::NoSuchSheet { .. })) => {
-                self.console.remember(&bowled(self.play.sheet()));
+                self.console.remember(&last_words::bowled(self.play.sheet()));
                 Err(Stop::CannotGoOn(journal::failed(&error)))
             }
             Err(Setback::NotKept(error)) => {
@@ -227,14 +228,9 @@ impl<'a> Lane<'a> {
 
     /// Ends a game whose data file is gone: what was kept before is saved beside it, and printed.
     pub(crate) fn rescue(&mut self, error: &StoreError) -> Stop {
-        self.console.remember(&bowled(self.play.sheet()));
+        self.console.remember(&last_words::bowled(self.play.sheet()));
         let complaint = journal::failed(error);
-        let saved = self.play.record().and_then(|record| {
-            let path = self.journal.save_beside(&record.to_lines()).ok()?;
-            let import = format!("import {}", quoted(&path.to_string_lossy()));
-            let resume = format!("resume {}", record.number());
-            Some(Message::ImportRescued { import: command(&import), resume: command(&resume) })
-        });
+        let saved = self.play.record().and_then(|record| self.journal.rescue(&record.to_lines(), record.number()));
         Stop::CannotGoOn(match saved {
             Some(advice) => Complaint { advice: advice.phrase(), ..complaint },
             None => complaint,
@@ -251,20 +247,8 @@ impl<'a> Lane<'a> {
 
     /// What is printed if the dialogue ends now: what was bowled, and how to go on with it.
     fn remember(&mut self) {
-        let mut last_words = bowled(self.play.sheet());
-        if let Some(sheet) = self.kept_number().filter(|_| self.sheet().state() == State::Open) {
-            let data = self.keeping.data.as_ref().map(|data| format!(" --data {}", quoted(data))).unwrap_or_default();
-            let command = Escaped::of(format!("tenpin resume {sheet}{data}"));
-            last_words += &self.console.say(&Message::GoOnWith { sheet, command });
-            last_words.push('\n');
-        }
+        let kept = self.kept_number();
+        let last_words = last_words::of(self.play.sheet(), kept, self.keeping.data.as_deref(), self.console.screen());
         self.console.remember(&last_words);
     }
-}
-
-/// What was bowled, in notation, a line a bowler.
-fn bowled(sheet: &Sheet) -> String {
-    let line =
-        |(_, line): (usize, &Line)| format!("{}: {}", line.bowler().label(), line.game).trim_end().to_owned() + "\n";
-    sheet.shown().map(line).collect()
 }

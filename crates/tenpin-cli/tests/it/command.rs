@@ -175,7 +175,7 @@ fn commands() -> Vec<String> {
 #[test]
 fn help_shows_examples_of_every_command() {
     let kept = [
-        "resume", "history", "show", "fix", "rename", "stats", "forecast", "form", "export", "import", "close",
+        "resume", "tui", "history", "show", "fix", "rename", "stats", "forecast", "form", "export", "import", "close",
         "delete", "restore", "compact", "check", "rebuild",
     ];
     let all =

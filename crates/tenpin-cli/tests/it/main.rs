@@ -55,6 +55,9 @@ mod stats;
 mod terminal;
 /// Whole dialogues, compared with files to the byte.
 mod transcripts;
+/// The full-screen board on a real pseudo-terminal.
+#[cfg(unix)]
+mod tui;
 /// What the command proves of itself.
 mod verify;
 

@@ -49,9 +49,21 @@ impl Terminal {
 
     /// The same with nothing else in its environment.
     pub(crate) fn bare(rows: u16, cols: u16, data: &Path, args: &[&str], environment: &[(&str, &str)]) -> Terminal {
+        Terminal::of(env!("CARGO_BIN_EXE_tenpin"), rows, cols, data, args, environment)
+    }
+
+    /// The same with another program.
+    pub(crate) fn of(
+        program: &str,
+        rows: u16,
+        cols: u16,
+        data: &Path,
+        args: &[&str],
+        environment: &[(&str, &str)],
+    ) -> Terminal {
         let size = PtySize { rows, cols, ..PtySize::default() };
         let pair = native_pty_system().openpty(size).unwrap();
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_tenpin"));
+        let mut command = CommandBuilder::new(program);
         command.args(args);
         command.env_clear();
         command.env("TERM", "xterm-256color");
@@ -77,7 +89,7 @@ impl Terminal {
     }
 
     /// Makes the window this large.
-    fn resize(&mut self, rows: u16, cols: u16) {
+    pub(crate) fn resize(&mut self, rows: u16, cols: u16) {
         self.master.resize(PtySize { rows, cols, ..PtySize::default() }).unwrap();
         let [rows, cols] = [rows, cols].map(|cells| NonZero::new(cells).unwrap());
         self.picture.screen_mut().set_size(rows, cols);
@@ -87,7 +99,7 @@ impl Terminal {
         self.press_bytes(keys.concat().as_bytes());
     }
 
-    fn press_bytes(&mut self, keys: &[u8]) {
+    pub(crate) fn press_bytes(&mut self, keys: &[u8]) {
         self.keyboard.write_all(keys).unwrap();
         self.keyboard.flush().unwrap();
     }
@@ -148,6 +160,33 @@ impl Terminal {
         assert_eq!(self.wait(), 0);
         let is_kept = if last_words.ends_with(':') { "" } else { "\nkept as sheet 1: tenpin resume 1 goes on with it" };
         assert!(self.shown().ends_with(&format!(" quit\n{last_words}{is_kept}")), "{}", self.shown());
+    }
+
+    /// The screen as a terminal has it.
+    pub(crate) fn screen(&self) -> &vt100::Screen {
+        self.picture.screen()
+    }
+
+    /// How the terminal handles keys: as lines or one by one, with or without an echo.
+    pub(crate) fn settings(&self) -> String {
+        format!("{:?}", self.master.get_termios())
+    }
+
+    pub(crate) fn process(&self) -> u32 {
+        self.child.process_id().unwrap()
+    }
+
+    /// Reads what the command writes until a condition holds that is not on the screen.
+    #[track_caller]
+    pub(crate) fn read_until(&mut self, what: &str, is_there: impl Fn(&Terminal) -> bool) {
+        let deadline = Instant::now() + PATIENCE;
+        while !is_there(self) {
+            match self.output.recv_timeout(Duration::from_millis(20)) {
+                Ok(bytes) => self.picture.process(&bytes),
+                Err(RecvTimeoutError::Timeout) if Instant::now() < deadline => {}
+                Err(error) => panic!("never {what} ({error}):\n{}", self.shown()),
+            }
+        }
     }
 
     /// The row of the screen that shows this text first.
