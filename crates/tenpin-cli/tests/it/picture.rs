@@ -11,6 +11,7 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 use vt100::{Cell, Color, Parser, Screen};
 
 use crate::fresh_data;
+use crate::terminal::Terminal;
 
 const PICTURE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/board.svg");
 
@@ -230,5 +231,149 @@ fn the_picture_of_the_readme_is_what_the_program_shows() {
         kept == picture,
         "docs/board.svg is not what the program shows now; docs/picture records it anew:\n{}",
         screen.contents()
+    );
+}
+
+const FULL_PICTURE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/tui.svg");
+
+/// What is entered on the full screen, up to a split in the sixth frame.
+const FULL_ENTRIES: &str = "x 9/ 7- 54 9/ x 9/ F9 8- x x x x 9- 63 81 x 8/ x 7/ 7/";
+
+const FULL_DESCRIPTION: &str = "The full-screen board of four bowlers in the sixth frame. Strikes fill their boxes, spares \
+                                half of them. Kim Yu-jin is up, on a plate in the colour of maple. On the deck of pins \
+                                the 3 and the 10 are marked as left, and the program names the baby split. Beside it \
+                                are the score so far, the best possible one, the expected one and the chance to win.";
+
+const FULL_SIZE: (u16, u16) = (24, 80);
+
+/// The colours of a cell, text and ground, as they are drawn on paper of the dark theme.
+fn colors(cell: &Cell) -> [String; 2] {
+    let shown = |color: Color, default: &str| match color {
+        Color::Rgb(red, green, blue) => format!("#{red:02x}{green:02x}{blue:02x}"),
+        Color::Default => default.to_owned(),
+        other @ Color::Idx(_) => panic!("no style for {other:?}"),
+    };
+    let [text, ground] = [shown(cell.fgcolor(), INK), shown(cell.bgcolor(), PAPER)];
+    if cell.inverse() { [ground, text] } else { [text, ground] }
+}
+
+const INK: &str = "#f5f0e6";
+const PAPER: &str = "#12110f";
+
+/// The ends of a line in a cell: left, right, up and down.
+fn ends(symbol: &str) -> Option<[bool; 4]> {
+    Some(match symbol {
+        "─" => [true, true, false, false],
+        "│" | "┃" => [false, false, true, true],
+        "┌" => [false, true, false, true],
+        "┐" => [true, false, false, true],
+        "└" => [false, true, true, false],
+        "┘" => [true, false, true, false],
+        "├" => [false, true, true, true],
+        "┤" => [true, false, true, true],
+        "┬" => [true, true, false, true],
+        "┴" => [true, true, true, false],
+        "┼" => [true, true, true, true],
+        _ => return None,
+    })
+}
+
+/// A full screen as a picture: grounds, rules and words, each in its place whatever the font is.
+fn full_svg(screen: &Screen, title: &str, description: &str) -> String {
+    let (rows, columns) = FULL_SIZE;
+    let (width, height) = (2 * MARGIN + columns * CELL.0, 2 * MARGIN + rows * CELL.1);
+    let (wide, high) = (pixels(width), pixels(height));
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {wide} {high}\" width=\"{wide}\" height=\"{high}\" \
+         font-size=\"{FONT_SIZE}\" role=\"img\" aria-labelledby=\"title description\">\n\
+         <title id=\"title\">{title}</title>\n<desc id=\"description\">{description}</desc>\n\
+         <style>text {{ font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace; }}\n\
+         .bold {{ font-weight: bold; }}</style>\n\
+         <rect x=\"0.5\" y=\"0.5\" width=\"{}\" height=\"{}\" rx=\"8\" fill=\"{PAPER}\" stroke=\"#38342e\"/>\n",
+        pixels(width - 10),
+        pixels(height - 10)
+    );
+    let mut rules = String::new();
+    for row in 0..rows {
+        let top = MARGIN + row * CELL.1;
+        let cells = (0..columns).map(|column| screen.cell(row, column).unwrap()).zip(0..);
+        let cells: Vec<(&Cell, u16)> = cells.filter(|(cell, _)| !cell.is_wide_continuation()).collect();
+        let look = |cell: &Cell| (colors(cell), cell.bold());
+        for run in cells.chunk_by(|(one, _), (other, _)| {
+            let is_rule = |cell: &Cell| ends(cell.contents()).is_some();
+            look(one) == look(other)
+                && is_rule(one) == is_rule(other)
+                && one.contents().trim().is_empty() == other.contents().trim().is_empty()
+        }) {
+            let (first, column) = run[0];
+            let [text, ground] = colors(first);
+            let wide: u16 = run.iter().map(|(cell, _)| if cell.is_wide() { 2 } else { 1 }).sum();
+            let (x, length) = (MARGIN + column * CELL.0, wide * CELL.0);
+            if ground != PAPER {
+                let (x, y, width, height) = (pixels(x), pixels(top), pixels(length), pixels(CELL.1));
+                writeln!(svg, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"{ground}\"/>")
+                    .unwrap();
+            }
+            if ends(first.contents()).is_some() {
+                for (cell, column) in run {
+                    let [left, right, up, down] = ends(cell.contents()).unwrap();
+                    let (x, middle) = (MARGIN + column * CELL.0, MARGIN + column * CELL.0 + CELL.0 / 2);
+                    let across = top + CELL.1 / 2;
+                    let ends = [
+                        (left, x, across),
+                        (right, x + CELL.0, across),
+                        (up, middle, top),
+                        (down, middle, top + CELL.1),
+                    ];
+                    for (_, x, y) in ends.into_iter().filter(|(is_drawn, ..)| *is_drawn) {
+                        write!(rules, "M{} {}L{} {}", pixels(middle), pixels(across), pixels(x), pixels(y)).unwrap();
+                    }
+                }
+                continue;
+            }
+            let said: String = run.iter().map(|(cell, _)| cell.contents()).collect();
+            if said.trim().is_empty() {
+                continue;
+            }
+            let class = if first.bold() { " class=\"bold\"" } else { "" };
+            let (x, y, length, said) = (pixels(x), pixels(top + BASELINE), pixels(length), escaped(&said));
+            writeln!(svg, "<text{class} x=\"{x}\" y=\"{y}\" textLength=\"{length}\" fill=\"{text}\">{said}</text>")
+                .unwrap();
+        }
+    }
+    writeln!(svg, "<path d=\"{rules}\" stroke=\"#6b6357\" fill=\"none\"/>\n</svg>").unwrap();
+    svg
+}
+
+/// With `BLESS=1` the picture is written anew.
+#[test]
+fn the_picture_of_the_full_screen_is_what_the_program_shows() {
+    let args = [
+        "tui",
+        "--theme",
+        "dark",
+        "--calm",
+        "PJS=Park Ji-su",
+        "KYJ=Kim Yu-jin",
+        "MFZ=María Fernández",
+        "TOM=Tom Okafor",
+    ];
+    let environment = [("COLORTERM", "truecolor")];
+    let mut terminal = Terminal::sized(FULL_SIZE.0, FULL_SIZE.1, &fresh_data(), &args, &environment);
+    terminal.wait_until("who is up", |shown| shown.contains("▶ PJS"));
+    terminal.press(&[&FULL_ENTRIES.replace(' ', "")]);
+    terminal.wait_until("the split", |shown| shown.contains("Up · frame 6, ball 1") && shown.contains("▶ KYJ"));
+    // The 3 and the 10 are left.
+    terminal.press(&["jkl llkkll "]);
+    terminal.wait_until("the split", |shown| shown.contains("baby split"));
+    let picture = full_svg(terminal.screen(), "The full-screen board of tenpin", FULL_DESCRIPTION);
+    if env::var_os("BLESS").is_some() {
+        fs::write(FULL_PICTURE, &picture).unwrap();
+    }
+    let kept = fs::read_to_string(FULL_PICTURE).unwrap_or_default();
+    assert!(
+        kept == picture,
+        "docs/tui.svg is not what the program shows now; docs/picture records it anew:\n{}",
+        terminal.shown()
     );
 }
