@@ -118,7 +118,7 @@ mod real {
         match terminal.processor_time() {
             Some(before) => {
                 thread::sleep(IDLE);
-                let used = terminal.processor_time().unwrap() - before;
+                let used = terminal.processor_time().unwrap().saturating_sub(before);
                 let limit = IDLE / 100;
                 is_past |= report(&format!("processor time of {IDLE:.0?} without a key"), used, limit);
             }
