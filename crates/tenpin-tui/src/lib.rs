@@ -10,7 +10,7 @@
 //! use tenpin_store::Store;
 //! use tenpin_tui::{App, Desk, Setup, Start, draw};
 //!
-//! let setup = Setup::plain(Start::New { entrants: vec!["PJS".parse()?], ruleset: Default::default(), games: 1 });
+//! let setup = Setup::plain(Start::New { entrants: vec![tenpin_board::Entrant::read("PJS")?], ruleset: Default::default(), games: 1 });
 //! let mut desk = Desk::new(Store::in_memory().await?, true);
 //! let (mut app, mut asked) = App::new(setup, Size::new(80, 24), Instant::now());
 //! while let Some(request) = asked.pop() {

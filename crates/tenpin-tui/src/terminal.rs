@@ -57,6 +57,9 @@ const WATCH: Duration = Duration::from_millis(400);
 /// Whether the terminal is ours now.
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
+/// Whether the shell has let us go on since we were told to stop.
+static IS_CONTINUED: AtomicBool = AtomicBool::new(false);
+
 /// The terminal while it is ours.
 struct Screen {
     terminal: Terminal<CrosstermBackend<BufWriter<Stdout>>>,
@@ -120,6 +123,8 @@ fn show(
             let now = Instant::now();
             let requests = match next {
                 Message::Input(input) if is_suspend(&input) => {
+                    // First of all, because the shell takes the terminal back as soon as one of us stops.
+                    give_back();
                     suspend_group();
                     Vec::new()
                 }
@@ -130,8 +135,12 @@ fn show(
                 Message::Input(input) => app.handle(input, now),
                 Message::Answer(answer) => app.take(answer, now),
                 Message::Suspend => {
+                    IS_CONTINUED.store(false, Ordering::SeqCst);
                     give_back();
-                    stop();
+                    // Giving the terminal back may itself have stopped us, until the shell let us go on.
+                    if !IS_CONTINUED.load(Ordering::SeqCst) {
+                        stop();
+                    }
                     screen.take_again()?;
                     Vec::new()
                 }
@@ -291,7 +300,10 @@ fn watch_signals(sender: Sender<Message>) -> io::Result<()> {
         for signal in signals.forever() {
             let message = match signal {
                 SIGTSTP => Message::Suspend,
-                SIGCONT => Message::Continue,
+                SIGCONT => {
+                    IS_CONTINUED.store(true, Ordering::SeqCst);
+                    Message::Continue
+                }
                 other => Message::Signal(other),
             };
             if sender.send(message).is_err() {

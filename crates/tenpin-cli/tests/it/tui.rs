@@ -197,6 +197,36 @@ fn ctrl_z_gives_the_terminal_back_and_fg_takes_it_again() {
     assert!(terminal.shown().contains("PJS: X 9\n"), "{}", terminal.shown());
 }
 
+/// A shell waits for a script, and the script for the board: all of them stop, and all go on.
+#[test]
+fn ctrl_z_and_fg_work_in_a_shell_with_a_script_between() {
+    let data = fresh_data();
+    if !Path::new("/bin/bash").exists() {
+        eprintln!("Skipped: there is no bash here.");
+        return;
+    }
+    let environment = [("PS1", "prompt> "), ("TERM", "xterm-256color")];
+    let mut terminal = Terminal::of("/bin/bash", 24, 80, &data, &["--norc", "--noprofile", "-i"], &environment);
+    wait(&mut terminal, "prompt>");
+    let script = format!("/bin/sh -c '{} tui PJS; echo left'", env!("CARGO_BIN_EXE_tenpin"));
+    terminal.press(&[&script, ENTER]);
+    wait(&mut terminal, "▶ PJS");
+    for ball in 1..=3 {
+        terminal.press(&["x"]);
+        wait(&mut terminal, &format!("PJS, frame {ball}: X"));
+        terminal.press(&[CTRL_Z]);
+        wait(&mut terminal, "Stopped");
+        terminal.press(&["echo shell $((40 + 2))", ENTER]);
+        wait(&mut terminal, "shell 42");
+        terminal.press(&["clear; fg", ENTER]);
+        wait(&mut terminal, "▶ PJS");
+    }
+    terminal.press(&["q"]);
+    wait(&mut terminal, "left");
+    terminal.press(&["echo typed again", ENTER]);
+    wait(&mut terminal, "\ntyped again");
+}
+
 #[test]
 fn the_terminal_is_given_back_by_every_way_out() {
     let before = settings();
