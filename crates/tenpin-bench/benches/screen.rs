@@ -40,7 +40,8 @@ fn picture(width: u16, height: u16) -> bool {
     let (mut app, mut asked) = App::new(Setup::plain(start), Size::new(width, height), now);
     let mut desk = runtime.block_on(async { Desk::new(Store::in_memory().await.unwrap(), true) });
     let balls = [10, 9, 1, 8, 1, 7, 2, 10, 6, 4, 9, 0, 8, 2, 10, 3];
-    asked.extend(balls.map(|pins| Request::Act(Command::Roll(Ball::Pins(pins)))));
+    let roll = |(pins, seen)| Request::Act { command: Command::Roll(Ball::Pins(pins)), seen };
+    asked.extend(balls.into_iter().zip(1..).map(roll));
     for request in asked {
         for answer in runtime.block_on(desk.answer(request)) {
             app.take(answer, now);

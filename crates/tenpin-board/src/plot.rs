@@ -103,6 +103,11 @@ pub fn columns(shares: &[Option<f64>], rows: u32) -> Vec<String> {
 
 /// Where so many columns are found in a longer row: as many indexes, or fewer, from the first to the last.
 pub fn picked(len: usize, room: Option<usize>) -> Vec<usize> {
-    let columns = len.min(room.map_or(LONGEST_TREND, |room| room.clamp(SHORTEST, LONGEST_TREND)));
+    spread(len, room.map_or(LONGEST_TREND, |room| room.clamp(SHORTEST, LONGEST_TREND)))
+}
+
+/// At most so many indexes of a row, evenly spread, the first and the last among them.
+pub fn spread(len: usize, most: usize) -> Vec<usize> {
+    let columns = len.min(most.max(1));
     (0..columns).map(|column| if column + 1 == columns { len - 1 } else { column * len / columns }).collect()
 }

@@ -139,10 +139,14 @@ impl Forms {
         Ok(bowlers)
     }
 
-    /// The odds of a sheet after some of its events, which are told by their indexes in rising order.
-    pub async fn curve(&mut self, now: &Sheet, events: &[usize]) -> Result<Vec<Point>, StoreError> {
+    /// Hands over the odds of a sheet after some of its events, which are told by their indexes in rising order.
+    pub async fn curve(
+        &mut self,
+        now: &Sheet,
+        events: &[usize],
+        mut take: impl AsyncFnMut(Point),
+    ) -> Result<(), StoreError> {
         let mut wanted = events.iter().peekable();
-        let mut points = Vec::new();
         let mut sheet: Option<Sheet> = None;
         for (index, event) in now.events().iter().enumerate() {
             if wanted.peek().is_none() {
@@ -160,11 +164,11 @@ impl Forms {
                 let frame = sheet.next().map(|(_, next)| next.frame);
                 // Everybody's form is one of their own rules.
                 if let Ok(odds) = SheetOdds::of(sheet, &bowlers) {
-                    points.push(Point { event: index + 1, frame, odds });
+                    take(Point { event: index + 1, frame, odds }).await;
                 }
             }
         }
-        Ok(points)
+        Ok(())
     }
 
     /// Which of those who are called the same each bowler of a sheet is, in the order of its lines.

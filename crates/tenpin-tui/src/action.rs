@@ -3,7 +3,7 @@
 use crossterm::event::KeyCode;
 use tenpin_board::State;
 
-use crate::app::{App, View};
+use crate::app::{App, Purpose, View};
 use crate::words::{About, Deed};
 
 /// Something that somebody can do with a key.
@@ -73,7 +73,7 @@ const LISTS: &[Place] = &[Place::History, Place::Bowlers];
 const OTHERS: &[Place] = &[Place::Start, Place::History, Place::Sheet, Place::Bowlers, Place::Bowler];
 const FROM_LIST: &[Place] = &[Place::History, Place::Sheet, Place::Bowlers, Place::Bowler];
 
-/// A key that is a character.
+/// A row of the table.
 const fn row(
     action: Action,
     keys: &'static [KeyCode],
@@ -134,6 +134,29 @@ pub(crate) fn possible(app: &App) -> impl Iterator<Item = &'static Row> {
 }
 
 impl Action {
+    /// The word for it at the prompt, where there is one.
+    pub(crate) fn prompt(self) -> &'static str {
+        match self {
+            Action::Undo => "undo",
+            Action::Redo => "redo",
+            Action::Correct => "fix",
+            Action::GiveTurn => "bowl",
+            Action::Join => "add",
+            Action::Drop => "leave",
+            Action::Order => "order",
+            Action::Rename => "name",
+            Action::Close => "close",
+            Action::Help => "help",
+            Action::Quit => "quit",
+            _ => "",
+        }
+    }
+
+    /// What it is called.
+    pub(crate) fn deed(self) -> Deed {
+        TABLE.iter().find(|row| row.action == self).map_or(Deed::Help, |row| row.deed)
+    }
+
     /// Whether it can be done now.
     pub(crate) fn is_possible(self, app: &App) -> bool {
         let lane = app.lane.as_ref();
@@ -149,15 +172,18 @@ impl Action {
                 State::Deleted => false,
             }),
             Action::Redo => is_bowled_on && sheet.is_some_and(|sheet| sheet.last_undone().is_some()),
-            Action::NextGame => sheet.is_some() && !(is_bowled_on && is_up),
+            Action::NextGame => sheet.is_some_and(|sheet| !sheet.is_deleted()) && !(is_bowled_on && is_up),
             Action::Correct => match &app.view {
                 View::Sheet(_) => app.story_is_bowled(),
-                _ => sheet.is_some_and(|sheet| sheet.lines().iter().any(|line| has_balls(&line.game))),
+                _ => sheet
+                    .filter(|sheet| !sheet.is_deleted())
+                    .is_some_and(|sheet| sheet.lines().iter().any(|line| has_balls(&line.game))),
             },
-            Action::GiveTurn => is_bowled_on && is_up && 1 < sheet.map_or(0, |sheet| sheet.shown().count()),
+            Action::GiveTurn => is_bowled_on && is_up && !app.choices(Purpose::GiveTurn).is_empty(),
             Action::Join => is_bowled_on,
             Action::Drop | Action::Order => is_bowled_on && 1 < sheet.map_or(0, |sheet| sheet.shown().count()),
-            Action::Rename | Action::Odds => sheet.is_some(),
+            Action::Rename => sheet.is_some_and(|sheet| !sheet.is_deleted()),
+            Action::Odds => sheet.is_some(),
             Action::Close => is_bowled_on && lane.is_some_and(|lane| lane.number.is_some()),
             Action::Board => lane.is_some(),
             Action::Play | Action::Step => match &app.view {

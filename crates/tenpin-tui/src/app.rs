@@ -4,16 +4,16 @@ use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use ratatui::layout::{Rect, Size};
-use tenpin::{Game, Mark, Ruleset};
-use tenpin_board::{Entrant, Line, Sheet, State};
+use tenpin::{Game, Mark, RollError, Ruleset};
+use tenpin_board::{Entrant, Line, Sheet, SheetError, State};
 use tenpin_lang::{Escaped, Language, Phrase, Phrasebook, Say, Texts, happened, leave};
-use tenpin_play::{KeptBowler, KeptCareer, Outcome, Point, Rolled};
+use tenpin_play::{KeptBowler, KeptCareer, Outcome, Rolled};
 use tenpin_store::{Filter, StoreError, Summary, Timestamp};
 
 use crate::action::{Action, Place, has_balls};
 use crate::correction::Correction;
 use crate::deck::Deck;
-use crate::desk::{Answer, News, Offer, Problem, Request, Snapshot, Story};
+use crate::desk::{Answer, CurvePoint, News, Offer, Problem, Request, Snapshot, Story};
 use crate::draw::{Drawn, LEAST};
 use crate::field::Field;
 use crate::keys::Input;
@@ -24,10 +24,12 @@ use crate::words::{self, Cheer, Message};
 /// What the program around the board knows, and the board does not.
 #[derive(Debug, Clone, Copy)]
 pub struct House {
-    /// The texts of what `explain` says.
+    /// The texts of what these say.
     pub texts: &'static [Texts],
-    /// Why the store did not do something, and what helps.
-    pub explain: fn(&StoreError) -> [Phrase; 2],
+    /// Why the store did not keep something, and what helps.
+    pub not_kept: fn(&StoreError) -> [Phrase; 2],
+    /// Why the store could not read something, and what helps.
+    pub not_read: fn(&StoreError) -> [Phrase; 2],
     /// A time to the minute, as people read it.
     pub minute: fn(Timestamp, Language) -> String,
     /// The day of a time, as people read it.
@@ -49,6 +51,8 @@ pub struct Setup {
     pub is_calm: bool,
     /// Whether the odds are shown at first.
     pub shows_odds: bool,
+    /// Whether nothing is saved.
+    pub is_private: bool,
     /// What is shown first.
     pub start: Start,
 }
@@ -79,12 +83,15 @@ pub enum Start {
 }
 
 /// Everything that is shown, and how far everything is entered.
+// What can be switched on and off is a switch each.
+#[allow(clippy::struct_excessive_bools)]
 pub struct App {
     pub(crate) house: House,
     pub(crate) words: Phrasebook,
     pub(crate) theme: Theme,
     pub(crate) is_calm: bool,
     pub(crate) shows_odds: bool,
+    pub(crate) is_private: bool,
     pub(crate) view: View,
     /// The sheet that is bowled on.
     pub(crate) lane: Option<Box<Snapshot>>,
@@ -92,24 +99,28 @@ pub struct App {
     pub(crate) overlay: Option<Overlay>,
     pub(crate) notice: Option<Notice>,
     pub(crate) celebration: Option<Celebration>,
-    /// Since when an answer is waited for.
+    /// When the request was sent that is waited for; `None` if there is none.
     pub(crate) waiting: Option<Instant>,
-    /// What was entered meanwhile.
+    /// Input that came while a request was waited for.
     pub(crate) queue: VecDeque<Input>,
     /// What the mouse can hit in the last picture.
     pub(crate) targets: Vec<(Rect, Target)>,
     pub(crate) size: Size,
     pub(crate) now: Instant,
     pub(crate) end: Option<End>,
-    /// The new game that the command line asked for, until it is known what else could be gone on with.
+    /// The new game of the command line, or the one that was typed last.
     pub(crate) planned: Lineup,
+    /// Whether that is begun as soon as it is known that no other game is open.
+    pub(crate) begins_at_once: bool,
     /// The sheet that the command line asked for, until it is shown.
     asked: Option<i64>,
     /// Why the program is about to end.
     pub(crate) leaving: Option<Leaving>,
-    /// The first line of the last picture, and how many lines it had.
+    /// The first line of the last picture, and how many lines fitted.
     pub(crate) first_shown: usize,
     pub(crate) lines_shown: usize,
+    /// The rows of the help that do not fit.
+    pub(crate) help_rows: usize,
 }
 
 /// What fills the screen.
@@ -215,12 +226,13 @@ pub(crate) struct HistoryView {
 pub(crate) struct SheetView {
     pub(crate) number: i64,
     pub(crate) story: Option<Box<Story>>,
-    pub(crate) curve: Vec<Point>,
+    pub(crate) curve: Vec<CurvePoint>,
     pub(crate) has_curve: bool,
     /// How many events are shown.
     pub(crate) at: usize,
-    /// The sheet as it was then.
+    /// The sheet as it was then, and what happened last on it.
     pub(crate) past: Option<Sheet>,
+    pub(crate) happened: Option<Phrase>,
     /// When the next event is shown; `None` while it stands still.
     pub(crate) step_at: Option<Instant>,
     /// The frame that is chosen, as on the board.
@@ -306,13 +318,14 @@ impl Setup {
         }
         let house = House {
             texts: &[],
-            explain,
+            not_kept: explain,
+            not_read: explain,
             minute: |time, _| time.strftime("%Y-%m-%d %H:%M").to_string(),
             day: |time, _| time.strftime("%Y-%m-%d").to_string(),
             read_day: |_| None,
         };
         let theme = Theme { depth: Depth::None, ground: Ground::Terminal };
-        Setup { house, language: Language::English, theme, is_calm: false, shows_odds: true, start }
+        Setup { house, language: Language::English, theme, is_calm: false, shows_odds: true, is_private: false, start }
     }
 }
 
@@ -325,7 +338,7 @@ impl App {
             }
             Start::New { entrants, ruleset, games } => (Lineup::new(entrants, ruleset, games), None, Vec::new()),
             Start::Sheet(number) => {
-                (Lineup::new(Vec::new(), Ruleset::default(), 1), Some(number), vec![Request::Resume(Some(number))])
+                (Lineup::new(Vec::new(), Ruleset::default(), 1), Some(number), vec![Request::Resume(number)])
             }
         };
         let mut app = App {
@@ -334,6 +347,7 @@ impl App {
             theme: setup.theme,
             is_calm: setup.is_calm,
             shows_odds: setup.shows_odds,
+            is_private: setup.is_private,
             view: View::Blank,
             lane: None,
             entry: Entry::default(),
@@ -347,10 +361,12 @@ impl App {
             now,
             end: None,
             planned,
+            begins_at_once: true,
             asked,
             leaving: None,
             first_shown: 0,
             lines_shown: 1,
+            help_rows: 0,
         };
         let requests = if requests.is_empty() { app.begin_planned() } else { requests };
         if !requests.is_empty() {
@@ -385,6 +401,7 @@ impl App {
         if let Some((first, lines)) = drawn.lines {
             (self.first_shown, self.lines_shown) = (first, lines);
         }
+        self.help_rows = drawn.help_rows;
     }
 
     /// Whether the terminal is too small for a board.
@@ -435,6 +452,7 @@ impl App {
         let is_waited_for = !matches!(
             answer,
             Answer::Lane { news: News::Written | News::Odds, .. }
+                | Answer::CannotRead(_)
                 | Answer::History { .. }
                 | Answer::Sheet(_)
                 | Answer::Curve { .. }
@@ -444,19 +462,40 @@ impl App {
             self.waiting = None;
         }
         match answer {
-            Answer::Home(None) => return self.begin_planned(),
+            Answer::Home(None) if self.begins_at_once => return self.begin_planned(),
             Answer::Home(offer) => self.view = View::Start(Menu { offer, choice: 0 }),
-            Answer::Lane { snapshot, news } => self.take_lane(snapshot, news),
+            Answer::Lane { snapshot, news } => {
+                self.take_lane(snapshot, news);
+                // The sheet of the history may be the same one.
+                let number = self.lane.as_ref().and_then(|lane| lane.number);
+                if let View::Sheet(view) = &self.view
+                    && Some(view.number) == number
+                    && view.events() != self.seen()
+                {
+                    return self.read_sheet_again();
+                }
+            }
             Answer::Trouble(problem) => return self.take_problem(problem),
+            Answer::CannotRead(error) => {
+                if let View::History(view) = &mut self.view {
+                    view.is_all = true;
+                } else if let View::Bowlers(view) | View::Bowler(view) = &mut self.view {
+                    view.is_all = true;
+                }
+                self.notice = Some(Notice::refusal((self.house.not_read)(&error).to_vec()));
+            }
             Answer::History { filter, sheets, unreadable, is_all } => {
                 if let View::History(view) = &mut self.view
                     && view.filter == filter
                 {
-                    view.sheets.extend(sheets);
+                    view.take(sheets);
                     (view.unreadable, view.is_all) = (unreadable, is_all);
                 }
             }
-            Answer::Corrected => self.overlay = None,
+            Answer::Corrected => {
+                self.overlay = None;
+                return self.read_sheet_again();
+            }
             Answer::Sheet(story) => self.take_story(story),
             Answer::Curve { number, events, points } => {
                 if let View::Sheet(view) = &mut self.view
@@ -492,8 +531,10 @@ impl App {
     }
 
     /// The new game that was planned, if it is known who bowls; else that is asked.
-    fn begin_planned(&mut self) -> Vec<Request> {
-        if self.planned.entrants.is_empty() {
+    pub(crate) fn begin_planned(&mut self) -> Vec<Request> {
+        let is_known = self.begins_at_once && !self.planned.entrants.is_empty();
+        self.begins_at_once = false;
+        if !is_known {
             self.view = View::Lineup(self.planned.clone());
             return Vec::new();
         }
@@ -515,9 +556,15 @@ impl App {
 
     fn take_lane(&mut self, snapshot: Box<Snapshot>, news: News) {
         let before = self.lane.replace(snapshot);
-        let is_same_turn = |before: &Snapshot, after: &Snapshot| before.sheet.next() == after.sheet.next();
+        let turn = |lane: &Snapshot| {
+            let (up, next) = lane.sheet.next()?;
+            Some((lane.number, lane.sheet.arrivals()[up], next))
+        };
+        // A sheet gets its number with the first thing that happens on it.
+        let is_same_turn = |before: &Snapshot, after: &Snapshot| turn(before) == turn(after);
         let is_turn_kept =
             before.as_deref().zip(self.lane.as_deref()).is_some_and(|(before, after)| is_same_turn(before, after));
+        let is_written = matches!(news, News::Written | News::Overtaken);
         match news {
             News::Odds => return,
             News::Begun => {
@@ -528,10 +575,15 @@ impl App {
                 if self.is_stale() {
                     self.overlay = None;
                 }
-                self.say_last(before.as_deref());
+                // Why something was refused is still to be read.
+                if self.notice.as_ref().is_none_or(|notice| !notice.is_refusal) {
+                    self.say_last(before.as_deref());
+                }
             }
             News::Overtaken => {
                 self.overlay = None;
+                // What was typed ahead was meant for another board.
+                self.queue.clear();
                 self.notice = Some(Notice::refusal(vec![Message::Overtaken.phrase(), Message::SeeBoard.phrase()]));
             }
             News::Done(outcome) => self.take_outcome(&outcome, before.as_deref()),
@@ -540,16 +592,25 @@ impl App {
             self.entry = Entry::default();
         }
         if let View::Board(focus) = &mut self.view {
-            // The turn went on, so that it is followed again.
+            // The turn went on, so that it is followed again, and lines may stand elsewhere.
             focus.first = None;
             let lines = self.lane.as_ref().map_or(0, |lane| lane.board.lines.len());
-            focus.frame = focus.frame.filter(|(line, _)| *line < lines);
+            focus.frame = focus.frame.filter(|(line, _)| *line < lines && !is_written);
         }
     }
 
     /// Whether what lies over the view is about lines that changed meanwhile.
     fn is_stale(&self) -> bool {
-        !matches!(self.overlay, None | Some(Overlay::Help { .. } | Overlay::Palette { .. }))
+        match &self.overlay {
+            Some(
+                Overlay::Pick { .. }
+                | Overlay::Order { .. }
+                | Overlay::Confirm(_)
+                | Overlay::Ask { question: Question::Rename { .. }, .. },
+            ) => true,
+            Some(Overlay::Correct(correction)) => correction.sheet.is_none(),
+            _ => false,
+        }
     }
 
     fn take_outcome(&mut self, outcome: &Outcome, before: Option<&Snapshot>) {
@@ -564,7 +625,17 @@ impl App {
                 }
                 self.celebrate(rolled);
             }
-            Outcome::Next => self.notice = None,
+            Outcome::Next => {
+                self.notice = None;
+                self.view = View::Board(BoardFocus::default());
+            }
+            Outcome::Corrected { .. } => {
+                self.say_last(before);
+                // The next key is a ball again.
+                if let View::Board(focus) = &mut self.view {
+                    focus.frame = None;
+                }
+            }
             Outcome::Joined { bowler, line, is_namesake: true } => {
                 let name = bowler.name_tag().label();
                 self.notice = Some(Notice::of(Message::Namesake { name, line: line + 1 }.phrase()));
@@ -627,6 +698,7 @@ impl App {
             Problem::Overtaken => {
                 self.overlay = None;
                 self.notice = Some(Notice::refusal(vec![Message::Overtaken.phrase(), Message::SeeBoard.phrase()]));
+                return self.read_sheet_again();
             }
             Problem::NotOver => self.notice = Some(Notice::refusal(vec![Message::NotOver.phrase()])),
             Problem::NothingOpen => {
@@ -638,7 +710,7 @@ impl App {
             Problem::Store(_) if matches!(self.view, View::Blank) => self.end = Some(End::Failed(problem)),
             Problem::Store(error) => {
                 self.overlay = None;
-                self.notice = Some(Notice::refusal((self.house.explain)(error).to_vec()));
+                self.notice = Some(Notice::refusal((self.house.not_kept)(error).to_vec()));
             }
         }
         Vec::new()
@@ -651,6 +723,8 @@ impl App {
         }
         let is_first = view.story.is_none();
         let was_at_end = view.at == view.events();
+        // A frame is chosen on the sheet as it was.
+        view.frame = view.frame.filter(|_| view.events() == story.sheet.events().len());
         view.story = Some(story);
         view.has_curve = false;
         let at = if is_first || was_at_end { view.events() } else { view.at.min(view.events()) };
@@ -666,6 +740,19 @@ impl App {
         };
         self.view = View::Sheet(Box::new(SheetView::new(number, before)));
         vec![Request::Sheet(number)]
+    }
+
+    /// Asks once more for the sheet of the history that is shown.
+    fn read_sheet_again(&self) -> Vec<Request> {
+        match &self.view {
+            View::Sheet(view) => vec![Request::Sheet(view.number)],
+            _ => Vec::new(),
+        }
+    }
+
+    /// How many events the sheet has that is bowled on, as it is shown.
+    pub(crate) fn seen(&self) -> usize {
+        self.lane.as_ref().map_or(0, |lane| lane.sheet.events().len())
     }
 
     /// Speaks another language from now on.
@@ -687,6 +774,17 @@ impl App {
                 !story.sheet.is_deleted() && story.sheet.lines().iter().any(|line| has_balls(&line.game))
             }),
             _ => false,
+        }
+    }
+
+    /// Why no ball is taken now; `None` if one is.
+    pub(crate) fn ball_refusal(&self) -> Option<Phrase> {
+        let sheet = &self.lane.as_ref()?.sheet;
+        match sheet.state() {
+            State::Deleted => Some(SheetError::Deleted.phrase()),
+            _ if sheet.up().is_none() => Some(RollError::GameOver.phrase()),
+            State::Closed => Some(SheetError::Closed.phrase()),
+            State::Open => None,
         }
     }
 
@@ -754,6 +852,14 @@ impl Notice {
 }
 
 impl HistoryView {
+    /// Takes sheets instead of those that were there; the same one stays chosen.
+    fn take(&mut self, sheets: Vec<Summary>) {
+        let chosen = self.found().get(self.choice).map(|sheet| sheet.number);
+        self.sheets = sheets;
+        let choice = chosen.and_then(|number| self.found().iter().position(|sheet| sheet.number == number));
+        self.choice = choice.unwrap_or(self.choice);
+    }
+
     /// The sheets that are searched for, the last one first.
     pub(crate) fn found(&self) -> Vec<&Summary> {
         let search = self.search.to_lowercase();
@@ -775,6 +881,7 @@ impl SheetView {
             has_curve: false,
             at: 0,
             past: None,
+            happened: None,
             step_at: None,
             frame: None,
             before,
@@ -786,11 +893,28 @@ impl SheetView {
         self.story.as_ref().map_or(0, |story| story.sheet.events().len())
     }
 
+    /// The place of a line on the sheet as it is, among those shown, from its place on the sheet as it is looked at.
+    pub(crate) fn line_now(&self, line: usize) -> Option<usize> {
+        let (past, now) = (self.past.as_ref()?, &self.story.as_ref()?.sheet);
+        let (index, _) = past.shown().nth(line)?;
+        let arrival = *past.arrivals().get(index)?;
+        let arrivals = now.arrivals();
+        now.shown().position(|(index, _)| arrivals[index] == arrival)
+    }
+
     /// Shows the sheet as it was after so many events, at least the first.
     pub(crate) fn go_to(&mut self, at: usize) {
         let Some(story) = &self.story else { return };
         self.at = at.clamp(1, story.sheet.events().len().max(1));
-        self.past = Sheet::replay(story.sheet.events().iter().take(self.at).cloned()).ok();
+        let events = &story.sheet.events()[..self.at];
+        let Some((last, before)) = events.split_last() else { return };
+        // What was taken once is taken again.
+        let before = Sheet::replay(before.iter().cloned()).ok();
+        self.happened = Some(happened(last, before.as_ref()).phrase());
+        self.past = match before {
+            Some(mut sheet) => sheet.apply(last.clone()).ok().map(|()| sheet),
+            None => Sheet::replay([last.clone()]).ok(),
+        };
     }
 }
 

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use tenpin::Ruleset;
-use tenpin_board::{Ball, Board, Bowler, Event, Sheet, State};
+use tenpin_board::{Arrival, Ball, Board, Bowler, Event, Sheet, State, plot};
 use tenpin_forecast::Standard;
 use tenpin_lang::{Phrase, Say, happened, refusal};
 use tenpin_play::{
-    CannotResume, Command, Forms, KeptBowler, LaneForms, Outcome, Play, Point, SheetOdds, Trouble, new_series,
+    CannotResume, Command, Forms, KeptBowler, LaneForms, LineOdds, Outcome, Play, Point, SheetOdds, Trouble, new_series,
 };
 use tenpin_store::{Author, Filter, Record, Store, StoreError, Summary, Timestamp};
 
@@ -25,15 +25,23 @@ pub enum Request {
         /// How many games the series is to have; `None` if nobody says.
         games: Option<u32>,
     },
-    /// The game goes on that has this number; without one, the last open one.
-    Resume(Option<i64>),
+    /// The game with this number goes on.
+    Resume(i64),
     /// Something is to happen to the sheet that is bowled on.
-    Act(Command),
+    Act {
+        /// What it is.
+        command: Command,
+        /// How many events the sheet had that it was meant for.
+        seen: usize,
+    },
     /// The sheet is closed if it is over, and the next game begins.
-    NextGame,
+    NextGame {
+        /// How many events the sheet had that it was meant for.
+        seen: usize,
+    },
     /// The odds are wanted from now on, or no longer.
     Odds(bool),
-    /// The sheets that are kept, the last ones first, as this filter wants them.
+    /// The sheets that match this filter: the last ones at once, then all of them.
     History(Filter),
     /// Everything about a sheet.
     Sheet(i64),
@@ -43,6 +51,8 @@ pub enum Request {
         number: i64,
         /// The correction.
         command: Command,
+        /// How many events the sheet had that it was meant for.
+        seen: usize,
     },
     /// Everybody whose games are kept.
     Bowlers(Filter),
@@ -57,14 +67,16 @@ pub enum Answer {
     Home(Option<Offer>),
     /// The sheet that is bowled on, as it is now.
     Lane {
-        /// It.
+        /// The sheet.
         snapshot: Box<Snapshot>,
         /// Why it is told.
         news: News,
     },
     /// What was asked for did not happen.
     Trouble(Problem),
-    /// Some more sheets.
+    /// What only reads could not be read.
+    CannotRead(StoreError),
+    /// The sheets that match a filter, the oldest first.
     History {
         /// The filter that they were asked for by.
         filter: Filter,
@@ -85,8 +97,8 @@ pub enum Answer {
         number: i64,
         /// How many events it had.
         events: usize,
-        /// The odds after each of them.
-        points: Vec<Point>,
+        /// The odds after some of them, from the first to the last.
+        points: Vec<CurvePoint>,
     },
     /// Everybody whose games are kept.
     Bowlers {
@@ -183,11 +195,36 @@ pub struct Story {
     pub times: Vec<Timestamp>,
 }
 
+/// The odds after an event.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CurvePoint {
+    /// The number of the event.
+    pub event: usize,
+    /// How each line was likely to do.
+    pub lines: Vec<CurveLine>,
+}
+
+/// How a line was likely to do.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CurveLine {
+    /// What tells it apart from all others of the sheet.
+    pub arrival: Arrival,
+    /// The number of the line on the sheet then.
+    pub number: usize,
+    /// The chance to win.
+    pub win: f64,
+    /// The expected score.
+    pub mean: f64,
+}
+
 /// The most events that are told of.
 const LOG: usize = 40;
 
-/// The sheets that are told at once.
-const PAGE: usize = 500;
+/// The sheets that are told before all others.
+const FIRST_SHEETS: u32 = 100;
+
+/// The most points of a curve: no screen shows more.
+const MOST_POINTS: usize = 200;
 
 /// The sheet that is bowled on, and the store that keeps it.
 #[derive(Debug)]
@@ -219,8 +256,8 @@ impl Desk {
             },
             Request::Begin { bowlers, ruleset, games } => self.begin(bowlers, ruleset, games).await,
             Request::Resume(number) => self.resume(number).await,
-            Request::Act(command) => self.act(command).await,
-            Request::NextGame => self.next_game().await,
+            Request::Act { command, seen } => self.act(command, seen).await,
+            Request::NextGame { seen } => self.next_game(seen).await,
             Request::Odds(is_wanted) => {
                 self.wants_odds = is_wanted;
                 match self.snapshot().await {
@@ -228,7 +265,7 @@ impl Desk {
                     None => return Vec::new(),
                 }
             }
-            Request::Correct { number, command } => return self.correct(number, command).await,
+            Request::Correct { number, command, seen } => return self.correct(number, command, seen).await,
             Request::Leave => Ok(self.leave().await),
             reading => {
                 let mut answers = Vec::new();
@@ -245,7 +282,7 @@ impl Desk {
         match play.refresh().await {
             Ok(true) => Some(Answer::Lane { snapshot: self.snapshot().await?, news: News::Written }),
             Err(error) if error.is_file_gone() => Some(Answer::Trouble(self.problem(Trouble::Store(error)))),
-            // Of what else is wrong, whoever bowls next is told.
+            // Any other error shows up with the next command.
             Ok(false) | Err(_) => None,
         }
     }
@@ -257,8 +294,8 @@ impl Desk {
         self.go_on(play.with_ruleset(ruleset)).await
     }
 
-    async fn resume(&mut self, number: Option<i64>) -> Result<Answer, Problem> {
-        match Play::resume(self.store.clone(), self.author.clone(), number).await {
+    async fn resume(&mut self, number: i64) -> Result<Answer, Problem> {
+        match Play::resume(self.store.clone(), self.author.clone(), Some(number)).await {
             Ok(play) => self.go_on(play).await,
             Err(CannotResume::NothingOpen | CannotResume::OnlyImported { .. }) => Err(Problem::NothingOpen),
             Err(CannotResume::Refused { error, .. }) => Err(Problem::Refused(error.phrase())),
@@ -274,8 +311,12 @@ impl Desk {
         self.told(News::Begun).await
     }
 
-    async fn act(&mut self, command: Command) -> Result<Answer, Problem> {
+    /// Carries out a command, unless the sheet is no longer the one that it was meant for.
+    async fn act(&mut self, command: Command, seen: usize) -> Result<Answer, Problem> {
         let Some(play) = &mut self.play else { return Err(Problem::NothingOpen) };
+        if play.sheet().events().len() != seen {
+            return self.told(News::Overtaken).await;
+        }
         match play.act(command).await {
             Ok(outcome) => self.told(News::Done(outcome)).await,
             Err(Trouble::Overtaken) => self.told(News::Overtaken).await,
@@ -283,10 +324,19 @@ impl Desk {
         }
     }
 
-    /// What the game is over for is closed, so that it is not offered again.
-    async fn next_game(&mut self) -> Result<Answer, Problem> {
+    /// Closes the finished game first, so that it is not offered again.
+    async fn next_game(&mut self, seen: usize) -> Result<Answer, Problem> {
+        if self.play.as_ref().is_some_and(|play| play.sheet().events().len() != seen) {
+            return self.told(News::Overtaken).await;
+        }
         self.close_if_over().await?;
-        self.act(Command::Next).await
+        let Some(play) = &mut self.play else { return Err(Problem::NothingOpen) };
+        match play.act(Command::Next).await {
+            Ok(outcome) => self.told(News::Done(outcome)).await,
+            // Somebody else has gone on with the game.
+            Err(Trouble::Overtaken | Trouble::NotOver) => self.told(News::Overtaken).await,
+            Err(trouble) => Err(self.problem(trouble)),
+        }
     }
 
     /// Closes the sheet if its last ball was bowled. Somebody else may have closed it, or gone on with it.
@@ -301,9 +351,10 @@ impl Desk {
         }
     }
 
-    /// A frame of any sheet is corrected; the sheet is told as it is then.
-    async fn correct(&mut self, number: i64, command: Command) -> Vec<Answer> {
+    /// Corrects a frame of any sheet, unless it is no longer the one that the correction was meant for.
+    async fn correct(&mut self, number: i64, command: Command, seen: usize) -> Vec<Answer> {
         let corrected = match Play::open(self.store.clone(), self.author.clone(), number).await {
+            Ok(play) if play.sheet().events().len() != seen => Err(Trouble::Overtaken),
             Ok(mut play) => play.act(command).await.map(drop),
             Err(error) => Err(Trouble::Store(error)),
         };
@@ -314,7 +365,6 @@ impl Desk {
             Err(Trouble::Store(error)) => answers.push(Answer::Trouble(Problem::Store(error))),
             Err(Trouble::Overtaken | Trouble::NotOver) => answers.push(Answer::Trouble(Problem::Overtaken)),
         }
-        read(&self.store, Request::Sheet(number), |answer| answers.push(answer)).await;
         // It may be the sheet that is bowled on.
         answers.extend(self.watch().await);
         answers
@@ -352,7 +402,8 @@ impl Desk {
                 let lines = self.play.as_ref().map(|play| play.sheet().lines().to_vec()).unwrap_or_default();
                 Problem::Refused(refusal(error, &lines))
             }
-            Trouble::NotOver | Trouble::Overtaken => Problem::NotOver,
+            Trouble::NotOver => Problem::NotOver,
+            Trouble::Overtaken => Problem::Overtaken,
             Trouble::Store(error) if error.is_file_gone() => {
                 let record = self.play.as_ref().and_then(Play::record);
                 Problem::Gone { error, lines: record.map(Record::to_lines), number: record.map(Record::number) }
@@ -374,7 +425,7 @@ pub async fn read(store: &Store, request: Request, mut tell: impl FnMut(Answer))
         _ => Ok(()),
     };
     if let Err(error) = answered {
-        tell(Answer::Trouble(Problem::Store(error)));
+        tell(Answer::CannotRead(error));
     }
 }
 
@@ -386,17 +437,21 @@ impl Request {
 }
 
 async fn read_history(store: &Store, filter: Filter, tell: &mut impl FnMut(Answer)) -> Result<(), StoreError> {
+    // The last ones are what most people look for.
+    let first = store.history(&filter, Some(FIRST_SHEETS)).await?;
+    let is_all = u32::try_from(first.all.len() + first.unreadable.len()).unwrap_or(u32::MAX) < FIRST_SHEETS;
+    let unreadable = first.unreadable.len();
+    tell(Answer::History { filter: filter.clone(), sheets: first.all, unreadable, is_all });
+    if is_all {
+        return Ok(());
+    }
     let mut history = store.read_history(&filter, None).await?;
     let (mut sheets, mut unreadable) = (Vec::new(), 0);
     while let Some(found) = history.next().await? {
         sheets.extend(found.all);
         unreadable += found.unreadable.len();
-        if PAGE <= sheets.len() {
-            let sheets = std::mem::take(&mut sheets);
-            tell(Answer::History { filter: filter.clone(), sheets, unreadable, is_all: false });
-            // Whoever bowls comes first.
-            tokio::task::yield_now().await;
-        }
+        // Whoever bowls comes first.
+        tokio::task::yield_now().await;
     }
     tell(Answer::History { filter, sheets, unreadable, is_all: true });
     Ok(())
@@ -408,11 +463,37 @@ async fn read_sheet(store: &Store, number: i64, tell: &mut impl FnMut(Answer)) -
     let (opened_at, sheet) = (record.opened_at(), Arc::new(record.into_sheet()));
     tell(Answer::Sheet(Box::new(Story { number, opened_at, sheet: Arc::clone(&sheet), times })));
     let mut forms = Forms::new(store.clone(), Some(opened_at), Standard::default());
-    let events: Vec<usize> = (0..sheet.events().len()).collect();
+    let events = sheet.events().len();
+    let picked: Vec<usize> = plot::spread(events, MOST_POINTS);
+    let mut points = Vec::new();
+    let curve = forms.curve(&sheet, &picked, async |point: Point| {
+        points.push(CurvePoint::from(&point));
+        // Whoever bowls comes first.
+        tokio::task::yield_now().await;
+    });
     // A sheet can be looked at without its curve.
-    let points = forms.curve(&sheet, &events).await.unwrap_or_default();
-    tell(Answer::Curve { number, events: events.len(), points });
+    let _ = curve.await;
+    tell(Answer::Curve { number, events, points });
     Ok(())
+}
+
+impl From<&Point> for CurvePoint {
+    fn from(point: &Point) -> CurvePoint {
+        let line = |line: &LineOdds| CurveLine {
+            arrival: line.arrival,
+            number: line.number,
+            win: line.odds.win,
+            mean: line.chances.mean(),
+        };
+        CurvePoint { event: point.event, lines: point.odds.lines.iter().map(line).collect() }
+    }
+}
+
+impl CurvePoint {
+    /// The line that came so; `None` if it was not there yet.
+    pub fn of(&self, arrival: Arrival) -> Option<&CurveLine> {
+        self.lines.iter().find(|line| line.arrival == arrival)
+    }
 }
 
 fn offer(play: &Play) -> Option<Offer> {
@@ -426,10 +507,10 @@ fn offer(play: &Play) -> Option<Offer> {
 fn then(sheet: &Sheet) -> Option<String> {
     let up = sheet.up()?;
     let mut sheet = sheet.clone();
-    // The frame is played out without a pin; whoever is up then is next.
+    // Bowls gutter balls to the end of the frame on a copy, to see who is up next.
     while sheet.up() == Some(up) {
-        let is_next_frame = sheet.bowl(Ball::Pins(0)).is_err();
-        if is_next_frame || sheet.lines()[up].game.is_over() {
+        let is_refused = sheet.bowl(Ball::Pins(0)).is_err();
+        if is_refused || sheet.lines()[up].game.is_over() {
             break;
         }
         if sheet.lines()[up].game.next_ball().is_some_and(|next| next.ball == 1) {

@@ -31,6 +31,8 @@ pub struct Drawn {
     pub(crate) cursor: Option<Position>,
     /// The first line of the board, and how many there are; `None` where no board is drawn.
     pub(crate) lines: Option<(usize, usize)>,
+    /// The rows of the help that do not fit.
+    pub(crate) help_rows: usize,
 }
 
 /// Draws the app.
@@ -90,6 +92,7 @@ fn draw_title(pen: &mut Pen, area: Rect, subtitle: &str) {
     let x = pen.put(area.x + 1, area.y, 8, "tenpin", Role::Strong);
     let is_on_lane = matches!(pen.app.view, View::Board(_));
     let kept = match pen.app.lane().filter(|_| is_on_lane) {
+        Some(_) if pen.app.is_private => format!("○ {}", pen.say(&Label::Private)),
         Some(lane) if lane.number.is_none() => format!("○ {}", pen.say(&Label::NotKept)),
         Some(_) => format!("● {}", pen.say(&Label::Kept)),
         None => String::new(),
@@ -116,7 +119,7 @@ fn draw_notice(pen: &mut Pen, area: Rect) {
 /// What can be done now, as much as there is room for; the ways to the rest always.
 fn draw_footer(pen: &mut Pen, area: Rect) {
     if matches!(pen.app.view, View::Lineup(_)) {
-        pen.put(area.x + 1, area.y, area.width - 2, &pen.say(&Message::LineupHelp), Role::Soft);
+        pen.put(area.x + 1, area.y, area.width - 2, &pen.say(&Message::LineupKeys), Role::Soft);
         return;
     }
     let shown = |row: &action::Row| (row.action, row.shown, pen.say(&row.deed));
@@ -131,8 +134,7 @@ fn draw_footer(pen: &mut Pen, area: Rect) {
     let mut x = area.x + 1;
     let room = (area.right() - 1).saturating_sub(ways_width);
     for item in &deeds {
-        let is_way = false;
-        if x + width(item) <= room || is_way {
+        if x + width(item) <= room {
             x = footer_item(pen, x, area.y, item);
         }
     }

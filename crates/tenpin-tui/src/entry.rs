@@ -43,7 +43,7 @@ pub(crate) fn entered(text: &str, game: &Game) -> Result<Ball, Phrase> {
     ball.ok_or_else(|| refusal(text, game))
 }
 
-/// Whether a key belongs to a ball by these rules, possible now or not.
+/// Whether a key can be part of a ball under any rule set.
 pub(crate) fn is_ball_key(key: char) -> bool {
     matches!(key, '0'..='9' | 'x' | 'X' | '/' | '-' | 'f' | 'F' | '(' | ')')
 }

@@ -1,10 +1,11 @@
 //! What keys and the mouse do: from what is entered to what changes, and to what is asked of the store. No drawing.
 
+use std::mem::discriminant;
 use std::time::Instant;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Size};
-use tenpin::Ruleset;
+use tenpin::{Ball, Ruleset};
 use tenpin_board::{Line, NameTag, SheetError, State};
 use tenpin_lang::{Language, Phrase, Quoted, Say, WrongBowler, keyboard};
 use tenpin_play::Command;
@@ -52,7 +53,10 @@ impl App {
                 self.size = size;
                 Vec::new()
             }
+            Input::Key(key) if key.kind == KeyEventKind::Release => Vec::new(),
             Input::Key(key) if is_interrupt(key) => self.leave(Leaving::Interrupted),
+            // Whoever leaves bowls no more.
+            _ if self.leaving.is_some() => Vec::new(),
             input if self.is_waiting() => {
                 if self.queue.len() < MOST_QUEUED {
                     self.queue.push_back(input);
@@ -67,6 +71,7 @@ impl App {
     pub(crate) fn catch_up(&mut self) -> Vec<Request> {
         let mut requests = Vec::new();
         while !self.is_waiting()
+            && self.leaving.is_none()
             && let Some(input) = self.queue.pop_front()
         {
             requests.extend(self.enter(input));
@@ -75,8 +80,9 @@ impl App {
     }
 
     fn enter(&mut self, input: Input) -> Vec<Request> {
-        match input {
-            Input::Key(key) if key.kind == KeyEventKind::Release => Vec::new(),
+        let shown = |app: &App| (discriminant(&app.view), app.overlay.as_ref().map(discriminant));
+        let before = shown(self);
+        let requests = match input {
             Input::Key(key) => {
                 (self.notice, self.celebration) = (None, None);
                 self.key(key)
@@ -84,7 +90,12 @@ impl App {
             Input::Mouse(mouse) => self.mouse(mouse),
             Input::Paste(text) => self.paste(&text),
             Input::Resize(_) => Vec::new(),
+        };
+        if shown(self) != before {
+            // What the last picture let the mouse hit is no longer there.
+            self.targets.clear();
         }
+        requests
     }
 
     fn key(&mut self, key: KeyEvent) -> Vec<Request> {
@@ -94,6 +105,10 @@ impl App {
         }
         if let Some(overlay) = self.overlay.take() {
             return self.overlay_key(overlay, key);
+        }
+        let is_text = matches!(self.view, View::Lineup(_));
+        if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) && !is_text {
+            return Vec::new();
         }
         let taken = match &self.view {
             View::Blank => None,
@@ -129,7 +144,10 @@ impl App {
                 return self.act(if is_closed { Command::Reopen } else { Command::Undo });
             }
             Action::Redo => return self.act(Command::Redo),
-            Action::NextGame => return self.ask(Request::NextGame),
+            Action::NextGame => {
+                let seen = self.seen();
+                return self.ask(Request::NextGame { seen });
+            }
             Action::Correct => self.choose_frame(),
             Action::GiveTurn => self.pick(Purpose::GiveTurn),
             Action::Drop => self.pick(Purpose::Drop),
@@ -162,6 +180,7 @@ impl App {
             Action::Play => {
                 if let View::Sheet(view) = &mut self.view {
                     let is_at_end = view.at == view.events();
+                    view.frame = None;
                     if view.step_at.is_none() && is_at_end {
                         view.go_to(1);
                     }
@@ -207,7 +226,14 @@ impl App {
     }
 
     fn act(&mut self, command: Command) -> Vec<Request> {
-        self.ask(Request::Act(command))
+        let seen = self.seen();
+        self.ask(Request::Act { command, seen })
+    }
+
+    /// Bowls a ball; what was entered of it is gone, also if it is not taken.
+    fn bowl(&mut self, ball: Ball) -> Vec<Request> {
+        self.entry = Entry::default();
+        self.act(Command::Roll(ball))
     }
 
     fn refuse(&mut self, reason: Phrase) -> Vec<Request> {
@@ -241,18 +267,11 @@ impl App {
             Choice::Resume => match &self.view {
                 View::Start(Menu { offer: Some(offer), .. }) => {
                     let number = offer.number;
-                    self.ask(Request::Resume(Some(number)))
+                    self.ask(Request::Resume(number))
                 }
                 _ => Vec::new(),
             },
-            Choice::NewGame if self.planned.entrants.is_empty() => {
-                self.view = View::Lineup(self.planned.clone());
-                Vec::new()
-            }
-            Choice::NewGame => {
-                let planned = self.planned.clone();
-                self.begin(&planned)
-            }
+            Choice::NewGame => self.begin_planned(),
             Choice::History => self.run(Action::History),
             Choice::Statistics => self.run(Action::Statistics),
             Choice::Quit => self.leave(Leaving::Quit),
@@ -268,6 +287,7 @@ impl App {
         }
         let View::Lineup(lineup) = &mut self.view else { return Vec::new() };
         if is_leaving {
+            self.planned = lineup.clone();
             return self.back();
         }
         match (lineup.part, key.code) {
@@ -321,9 +341,6 @@ impl App {
 
     fn board_key(&mut self, key: KeyEvent) -> Option<Vec<Request>> {
         let View::Board(focus) = &self.view else { return None };
-        if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) {
-            return None;
-        }
         if focus.frame.is_some() {
             return self.frame_key(key);
         }
@@ -331,6 +348,10 @@ impl App {
             KeyCode::PageUp => self.scroll(false),
             KeyCode::PageDown => self.scroll(true),
             KeyCode::Tab | KeyCode::BackTab => return Some(self.run(Action::Correct)),
+            KeyCode::Char(symbol) if entry::is_ball_key(symbol) && self.game_up().is_none() => {
+                let reason = self.ball_refusal()?;
+                return Some(self.refuse(reason));
+            }
             _ if self.game_up().is_none() => return None,
             KeyCode::Char(symbol) if entry::is_ball_key(symbol) => return Some(self.type_ball(symbol)),
             KeyCode::Left | KeyCode::Char('h') => self.go(Direction::Left),
@@ -338,7 +359,7 @@ impl App {
             KeyCode::Up | KeyCode::Char('k') => self.go(Direction::Up),
             KeyCode::Right | KeyCode::Char('l') => self.go(Direction::Right),
             KeyCode::Char(' ') => {
-                let pin = self.deck().map(|deck| deck.cursor)?;
+                let pin = self.use_deck().map(|deck| deck.cursor)?;
                 return Some(self.toggle(pin));
             }
             KeyCode::Backspace => {
@@ -358,10 +379,10 @@ impl App {
         self.entry.deck = None;
         match entry::typed(&self.entry.pending, symbol, &game) {
             Typed::Pending(text) => self.entry.pending = text,
-            Typed::Ball(ball) => return self.act(Command::Roll(ball)),
+            Typed::Ball(ball) => return self.bowl(ball),
             Typed::Then(ball) => {
                 self.queue.push_front(Input::Key(KeyEvent::from(KeyCode::Char(symbol))));
-                return self.act(Command::Roll(ball));
+                return self.bowl(ball);
             }
             Typed::Refused(reason) => {
                 self.entry.pending.clear();
@@ -376,7 +397,7 @@ impl App {
         let Some(game) = self.game_up() else { return Vec::new() };
         if let Some(deck) = self.entry.deck {
             return match deck.roll(&game) {
-                Ok(_) => self.act(Command::Roll(deck.ball())),
+                Ok(_) => self.bowl(deck.ball()),
                 Err(error) => self.refuse(error.phrase()),
             };
         }
@@ -385,13 +406,13 @@ impl App {
         }
         let pending = std::mem::take(&mut self.entry.pending);
         match entry::entered(&pending, &game) {
-            Ok(ball) => self.act(Command::Roll(ball)),
+            Ok(ball) => self.bowl(ball),
             Err(reason) => self.refuse(reason),
         }
     }
 
     /// The deck, which is used from now on.
-    fn deck(&mut self) -> Option<&mut Deck> {
+    fn use_deck(&mut self) -> Option<&mut Deck> {
         let game = self.game_up()?;
         self.entry.pending.clear();
         Some(self.entry.deck.get_or_insert_with(|| Deck::new(&game)))
@@ -400,7 +421,7 @@ impl App {
     fn go(&mut self, direction: Direction) {
         let Some(pins) = self.game_up().map(|game| game.ruleset().pins()) else { return };
         let is_new = self.entry.deck.is_none();
-        if let Some(deck) = self.deck()
+        if let Some(deck) = self.use_deck()
             && !is_new
         {
             deck.go(direction, pins);
@@ -409,7 +430,7 @@ impl App {
 
     fn toggle(&mut self, pin: u8) -> Vec<Request> {
         let Some(game) = self.game_up() else { return Vec::new() };
-        let toggled = self.deck().map(|deck| deck.toggle(pin, &game));
+        let toggled = self.use_deck().map(|deck| deck.toggle(pin, &game));
         match toggled {
             Some(Err(error)) => self.refuse(error.phrase()),
             _ => Vec::new(),
@@ -433,7 +454,7 @@ impl App {
         match &mut self.view {
             View::Board(focus) => {
                 let last = self.lane.as_ref().and_then(|lane| last_frame(&lane.board));
-                focus.frame = last;
+                (focus.frame, focus.first) = (last, None);
             }
             View::Sheet(view) => {
                 // Corrections are for the sheet as it is.
@@ -449,7 +470,10 @@ impl App {
     fn frame_key(&mut self, key: KeyEvent) -> Option<Vec<Request>> {
         let lines = self.shown_lines();
         let (focus, sheet) = match &mut self.view {
-            View::Board(focus) => (&mut focus.frame, None),
+            View::Board(focus) => {
+                focus.first = None;
+                (&mut focus.frame, None)
+            }
             View::Sheet(view) => (&mut view.frame, Some(view.number)),
             _ => return None,
         };
@@ -496,8 +520,9 @@ impl App {
     /// A line of the sheet that is bowled on, or of the one of the history.
     pub(crate) fn line_of(&self, sheet: Option<i64>, line: usize) -> Option<&Line> {
         let lines = match (&self.view, sheet) {
-            (View::Sheet(view), Some(_)) => view.story.as_ref()?.sheet.lines(),
-            _ => self.lane.as_ref()?.sheet.lines(),
+            (View::Sheet(view), Some(number)) if view.number == number => view.story.as_ref()?.sheet.lines(),
+            (_, Some(_)) => return None,
+            (_, None) => self.lane.as_ref()?.sheet.lines(),
         };
         lines.get(line)
     }
@@ -699,6 +724,7 @@ impl App {
                     }
                     _ => return Vec::new(),
                 };
+                let first = first.min(self.help_rows);
                 self.overlay = Some(Overlay::Help { first });
                 Vec::new()
             }
@@ -791,6 +817,10 @@ impl App {
         if let Some(line) = lines.iter().position(is_called) {
             return Ok(Command::Return { line });
         }
+        // The number of a line tells namesakes apart.
+        if let Ok(number) = text.trim().parse::<usize>() {
+            return Ok(Command::Return { line: number.wrapping_sub(1) });
+        }
         let entrant = lineup::entrant(text).map_err(|error| error.phrase())?;
         Ok(Command::Join { entrant })
     }
@@ -809,11 +839,20 @@ impl App {
     /// The days that a list is about: one, or from one to another.
     fn answer_period(&mut self, question: Question, field: Field) -> Vec<Request> {
         let text = field.text();
-        let mut days = text.split(['–', ' ']).flat_map(|part| part.split("..")).filter(|day| !day.is_empty());
-        let (first, last) = (days.next(), days.next());
+        let mut parts = text.split_once("..").map_or_else(
+            || text.split_whitespace().filter(|part| !"–-".contains(part)).map(Some).collect::<Vec<_>>(),
+            // Without a day at an end there is no end.
+            |(first, last)| [first, last].map(|day| Some(day.trim()).filter(|day| !day.is_empty())).to_vec(),
+        );
+        if let [day] = parts[..] {
+            parts.push(day);
+        }
+        let day = |index: usize| parts.get(index).copied().flatten();
         let read = |day: Option<&str>| day.map(|day| (self.house.read_day)(day).ok_or_else(|| day.to_owned()));
-        let (from, until) = match (read(first).transpose(), read(last).transpose()) {
-            (Ok(first), Ok(last)) => (first.map(|(start, _)| start), last.or(first).map(|(_, end)| end)),
+        let (from, until) = match (read(day(0)).transpose(), read(day(1)).transpose()) {
+            // Whichever is named first.
+            (Ok(Some(first)), Ok(Some(last))) => (Some(first.0.min(last.0)), Some(first.1.max(last.1))),
+            (Ok(first), Ok(last)) => (first.map(|(start, _)| start), last.map(|(_, end)| end)),
             (Err(day), _) | (_, Err(day)) => {
                 let reason = Some(Message::NotADay { text: Quoted::of(day) }.phrase());
                 self.overlay = Some(Overlay::Ask { question, field, reason });
@@ -833,6 +872,7 @@ impl App {
 
     fn order_key(&mut self, mut lines: Vec<usize>, choice: usize, is_held: bool, key: KeyEvent) -> Vec<Request> {
         let last = lines.len().saturating_sub(1);
+        let choice = choice.min(last);
         let is_held = is_held || key.modifiers.contains(KeyModifiers::SHIFT);
         let to = match command_key(key) {
             KeyCode::Up | KeyCode::Char('k' | 'K') => choice.saturating_sub(1),
@@ -868,8 +908,8 @@ impl App {
                 Ok(_) if correction.sheet.is_some() && !correction.is_asking => correction.is_asking = true,
                 Ok(command) => {
                     requests = self.ask(match correction.sheet {
-                        Some(number) => Request::Correct { number, command },
-                        None => Request::Act(command),
+                        Some(number) => Request::Correct { number, command, seen: self.events_of_story() },
+                        None => Request::Act { command, seen: self.seen() },
                     });
                 }
             },
@@ -935,7 +975,11 @@ impl App {
 
     /// Does what an action is, with what was written behind its name.
     fn run_with(&mut self, action: Action, text: &str) -> Vec<Request> {
-        let words: Vec<&str> = text.split_whitespace().skip(1).collect();
+        let deed = self.words.say(&action.deed()).to_lowercase();
+        let text = text.trim();
+        let is_called = |name: &str| !name.is_empty() && text.to_lowercase().starts_with(&format!("{name} "));
+        let name = [action.prompt(), &deed].into_iter().find(|name| is_called(name)).map(str::len);
+        let words: Vec<&str> = name.and_then(|len| text.get(len..)).unwrap_or_default().split_whitespace().collect();
         let Some((first, rest)) = words.split_first() else { return self.run(action) };
         let purpose = match action {
             Action::GiveTurn => Purpose::GiveTurn,
@@ -1037,7 +1081,7 @@ impl App {
             Target::Type(text) => {
                 self.entry = Entry::default();
                 match self.game_up().map(|game| entry::entered(&text, &game)) {
-                    Some(Ok(ball)) => self.act(Command::Roll(ball)),
+                    Some(Ok(ball)) => self.bowl(ball),
                     Some(Err(reason)) => self.refuse(reason),
                     None => Vec::new(),
                 }
@@ -1045,16 +1089,14 @@ impl App {
             Target::Pin(pin) => self.toggle(pin),
             Target::Take => self.take_entry(),
             Target::Frame(line, number) => {
-                let sheet = match &mut self.view {
-                    View::Board(focus) => {
-                        focus.frame = Some((line, number));
-                        None
-                    }
+                let (sheet, line) = match &mut self.view {
+                    View::Board(_) => (None, line),
                     View::Sheet(view) => {
+                        // The line may have another place on the sheet as it is.
+                        let Some(line) = view.line_now(line) else { return Vec::new() };
                         view.go_to(view.events());
                         view.step_at = None;
-                        view.frame = Some((line, number));
-                        Some(view.number)
+                        (Some(view.number), line)
                     }
                     _ => return Vec::new(),
                 };
@@ -1080,7 +1122,8 @@ impl App {
                 return row.map(|row| self.run_with(row.action, &field.text())).unwrap_or_default();
             }
             Some(Overlay::Order { lines, is_held, .. }) => {
-                self.overlay = Some(Overlay::Order { lines, choice: index, is_held });
+                let choice = index.min(lines.len().saturating_sub(1));
+                self.overlay = Some(Overlay::Order { lines, choice, is_held });
                 return Vec::new();
             }
             overlay => self.overlay = overlay,
@@ -1101,43 +1144,33 @@ impl App {
         Vec::new()
     }
 
-    /// Pasted text goes where text is typed; on the board it is a ball after the other.
+    /// Inserts pasted text where text is typed, and ignores it elsewhere.
     fn paste(&mut self, text: &str) -> Vec<Request> {
-        let is_text = matches!(self.overlay, Some(Overlay::Ask { .. } | Overlay::Palette { .. } | Overlay::Correct(_)))
-            || self.overlay.is_none() && matches!(self.view, View::Lineup(_));
-        let mut requests = Vec::new();
-        if is_text {
-            for symbol in text.chars().filter(|symbol| !symbol.is_control()) {
-                requests.extend(self.key(KeyEvent::from(KeyCode::Char(symbol))));
-            }
+        let field = match (&mut self.overlay, &mut self.view) {
+            (Some(Overlay::Ask { field, .. } | Overlay::Palette { field, .. }), _) => field,
+            (Some(Overlay::Correct(correction)), _) if correction.is_at_reason => &mut correction.reason,
+            (Some(Overlay::Correct(correction)), _) => &mut correction.balls,
+            (None, View::Lineup(lineup)) if lineup.part == Part::Bowlers => &mut lineup.field,
+            _ => return Vec::new(),
+        };
+        for symbol in text.chars().filter(|symbol| !symbol.is_control()) {
+            field.edit(Edit::Insert(symbol));
         }
-        requests
+        Vec::new()
+    }
+
+    /// How many events the sheet of the history has, as it is shown.
+    fn events_of_story(&self) -> usize {
+        match &self.view {
+            View::Sheet(view) => view.events(),
+            _ => 0,
+        }
     }
 }
 
 impl Overlay {
     fn ask(question: Question, text: &str) -> Overlay {
         Overlay::Ask { question, field: Field::with(text), reason: None }
-    }
-}
-
-impl Action {
-    /// The word for it at the prompt, where there is one.
-    pub(crate) fn prompt(self) -> &'static str {
-        match self {
-            Action::Undo => "undo",
-            Action::Redo => "redo",
-            Action::Correct => "fix",
-            Action::GiveTurn => "bowl",
-            Action::Join => "add",
-            Action::Drop => "leave",
-            Action::Order => "order",
-            Action::Rename => "name",
-            Action::Close => "close",
-            Action::Help => "help",
-            Action::Quit => "quit",
-            _ => "",
-        }
     }
 }
 

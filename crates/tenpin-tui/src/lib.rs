@@ -1,5 +1,5 @@
 //! The full-screen board. What is ([`App`]), what keys do ([`App::handle`]) and what is drawn ([`draw`]) are separate.
-//! The store is a thread of its own ([`Desk`]): the board asks and is told, and never waits.
+//! The store runs on its own thread ([`Desk`]): the screen sends requests, receives answers, and never waits.
 //!
 //! ```
 //! # tokio::runtime::Builder::new_current_thread().enable_time().build()?.block_on(async {
@@ -45,7 +45,7 @@ mod theme;
 mod words;
 
 pub use app::{App, End, House, Setup, Start};
-pub use desk::{Answer, Desk, News, Offer, Problem, Request, Snapshot, Story, read};
+pub use desk::{Answer, CurveLine, CurvePoint, Desk, News, Offer, Problem, Request, Snapshot, Story, read};
 pub use draw::{Drawn, LEAST, draw};
 pub use keys::Input;
 pub use terminal::{Exit, run};

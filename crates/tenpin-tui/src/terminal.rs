@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event, KeyCode,
-    KeyModifiers,
+    KeyModifiers, MouseEventKind,
 };
 use crossterm::terminal::{
     BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
@@ -22,6 +22,7 @@ use ratatui::layout::Size;
 use tenpin_store::Store;
 use tokio::runtime::Runtime;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::task::{JoinSet, LocalSet};
 
 use crate::app::{App, End, Setup};
 use crate::desk::{Answer, Desk, Request, read};
@@ -49,6 +50,8 @@ enum Message {
     Continue,
     /// The program is to end.
     Signal(i32),
+    /// Another thread has panicked.
+    Failed,
 }
 
 /// How often it is looked whether somebody else wrote.
@@ -59,6 +62,9 @@ static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
 /// Whether the shell has let us go on since we were told to stop.
 static IS_CONTINUED: AtomicBool = AtomicBool::new(false);
+
+/// Whether the board has ended, and only the store may still be at work.
+static HAS_ENDED: AtomicBool = AtomicBool::new(false);
 
 /// The terminal while it is ours.
 struct Screen {
@@ -80,10 +86,11 @@ pub fn run(setup: Setup, store: Store, runtime: &Runtime) -> io::Result<Exit> {
     }));
     thread::scope(|scope| {
         let answers = sender.clone();
-        scope.spawn(move || runtime.block_on(serve(desk, asked, answers)));
+        scope.spawn(move || runtime.block_on(LocalSet::new().run_until(serve(desk, asked, answers))));
         thread::spawn(move || read_input(&sender));
         let exit = show(&mut screen, setup, &inbox, &requests);
         give_back();
+        HAS_ENDED.store(true, Ordering::SeqCst);
         // The desk ends when nobody can ask any more.
         drop(requests);
         exit
@@ -100,16 +107,14 @@ fn show(
     let size = screen.terminal.size()?;
     let (mut app, requests) = App::new(setup, Size::new(size.width, size.height), Instant::now());
     ask(desk, requests);
-    let mut is_stale = true;
     loop {
-        if is_stale && let Err(error) = screen.draw(&mut app) {
+        if let Err(error) = screen.draw(&mut app) {
             return Ok(Exit::CannotWrite(error, app.lane().cloned().map(Box::new)));
         }
         let message = match app.next_change() {
             None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
             Some(change) => inbox.recv_timeout(change.saturating_duration_since(Instant::now())),
         };
-        is_stale = true;
         let mut message = match message {
             Ok(message) => Some(message),
             Err(RecvTimeoutError::Timeout) => {
@@ -122,18 +127,21 @@ fn show(
         while let Some(next) = message {
             let now = Instant::now();
             let requests = match next {
+                // Without a shell nobody would let the program go on.
+                Message::Input(input) if is_suspend(&input) && !has_job_control() => Vec::new(),
                 Message::Input(input) if is_suspend(&input) => {
                     // First of all, because the shell takes the terminal back as soon as one of us stops.
                     give_back();
                     suspend_group();
                     Vec::new()
                 }
-                // So that it can be tried what becomes of the terminal.
+                // For tests: panics on the first key, to check that the terminal is restored.
                 #[cfg(debug_assertions)]
                 #[allow(clippy::panic)]
                 Message::Input(_) if std::env::var_os("TENPIN_TUI_PANIC").is_some() => panic!("asked for"),
                 Message::Input(input) => app.handle(input, now),
                 Message::Answer(answer) => app.take(answer, now),
+                Message::Suspend if !has_job_control() => Vec::new(),
                 Message::Suspend => {
                     IS_CONTINUED.store(false, Ordering::SeqCst);
                     give_back();
@@ -148,6 +156,7 @@ fn show(
                     screen.take_again()?;
                     Vec::new()
                 }
+                Message::Failed => return Err(io::Error::other("another thread has panicked")),
                 Message::Signal(signal) => return Ok(Exit::Signal(signal, app.lane().cloned().map(Box::new))),
             };
             app.tick(now);
@@ -162,23 +171,28 @@ fn show(
 
 fn ask(desk: &UnboundedSender<Request>, requests: Vec<Request>) {
     for request in requests {
-        // A desk that has ended has told why.
+        // The loop is told of a desk that has ended.
         let _ = desk.send(request);
     }
 }
 
 /// Answers what is asked, and looks in between whether somebody else wrote.
 async fn serve(mut desk: Desk, mut asked: UnboundedReceiver<Request>, answers: Sender<Message>) {
+    let _guard = Guard(answers.clone());
     let tell = |answer: Answer| {
         // Nobody listens any more when the program ends.
         let _ = answers.send(Message::Answer(answer));
     };
+    // Only what was asked for last is of interest; the task ends with this.
+    let mut reading = JoinSet::new();
     loop {
         match tokio::time::timeout(WATCH, asked.recv()).await {
             Ok(None) => return,
             Ok(Some(request)) if request.is_reading() => {
                 let (store, answers) = (desk.store().clone(), answers.clone());
-                tokio::spawn(async move {
+                reading.abort_all();
+                reading.spawn_local(async move {
+                    let _guard = Guard(answers.clone());
                     read(&store, request, |answer| {
                         let _ = answers.send(Message::Answer(answer));
                     })
@@ -191,11 +205,26 @@ async fn serve(mut desk: Desk, mut asked: UnboundedReceiver<Request>, answers: S
     }
 }
 
+/// Tells the loop if a thread panics that it would wait for.
+struct Guard(Sender<Message>);
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            let _ = self.0.send(Message::Failed);
+        }
+    }
+}
+
 /// Reads keys and the mouse until the terminal is gone.
 fn read_input(sender: &Sender<Message>) {
     loop {
         let message = match event::read() {
             Ok(Event::Key(key)) => Message::Input(Input::Key(key)),
+            // The mouse that only moves changes nothing.
+            Ok(Event::Mouse(mouse)) if matches!(mouse.kind, MouseEventKind::Moved | MouseEventKind::Drag(_)) => {
+                continue;
+            }
             Ok(Event::Mouse(mouse)) => Message::Input(Input::Mouse(mouse)),
             Ok(Event::Paste(text)) => Message::Input(Input::Paste(text)),
             Ok(Event::Resize(width, height)) => Message::Input(Input::Resize(Size::new(width, height))),
@@ -239,7 +268,11 @@ impl Screen {
         execute!(self.terminal.backend_mut(), Clear(ClearType::All))
     }
 
+    /// Draws the app, if the terminal is ours.
     fn draw(&mut self, app: &mut App) -> io::Result<()> {
+        if !IS_TAKEN.load(Ordering::SeqCst) {
+            return Ok(());
+        }
         queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
         self.terminal.draw(|frame| {
             let drawn = draw(app, frame.buffer_mut());
@@ -263,6 +296,8 @@ fn terminal() -> io::Result<Terminal<CrosstermBackend<BufWriter<Stdout>>>> {
 }
 
 fn take() -> io::Result<()> {
+    // A shell may have changed the mode while we were stopped, and what is thought to be raw is not made so again.
+    let _ = disable_raw_mode();
     enable_raw_mode()?;
     IS_TAKEN.store(true, Ordering::SeqCst);
     let taken = execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste, cursor::Hide);
@@ -277,7 +312,7 @@ fn give_back() {
     if !IS_TAKEN.swap(false, Ordering::SeqCst) {
         return;
     }
-    // Each for itself: what cannot be written does not keep the rest from being done.
+    // One failed write must not keep the rest from being restored.
     let _ = execute!(stdout(), EndSynchronizedUpdate, DisableBracketedPaste, DisableMouseCapture);
     let _ = execute!(stdout(), LeaveAlternateScreen, cursor::Show);
     let _ = stdout().flush();
@@ -292,10 +327,11 @@ const HANGUP: i32 = 1;
 /// Tells the loop of signals.
 #[cfg(unix)]
 fn watch_signals(sender: Sender<Message>) -> io::Result<()> {
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
     use signal_hook::iterator::Signals;
+    use std::process;
 
-    let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT])?;
+    let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT])?;
     thread::spawn(move || {
         for signal in signals.forever() {
             let message = match signal {
@@ -306,9 +342,13 @@ fn watch_signals(sender: Sender<Message>) -> io::Result<()> {
                 }
                 other => Message::Signal(other),
             };
-            if sender.send(message).is_err() {
-                return;
+            // Whoever asks again while the store is still at work does not wait for it.
+            if let Message::Signal(signal) = message
+                && HAS_ENDED.load(Ordering::SeqCst)
+            {
+                process::exit(128 + signal);
             }
+            let _ = sender.send(message);
         }
     });
     Ok(())
@@ -319,7 +359,7 @@ fn watch_signals(_: Sender<Message>) -> io::Result<()> {
     Ok(())
 }
 
-/// Stops everybody who was started with us, as the key does in a terminal that is not ours: a shell waits for all of them.
+/// Sends SIGTSTP to the whole process group, as Ctrl-Z does in a terminal that is not ours: a shell waits for all of it.
 #[cfg(unix)]
 fn suspend_group() {
     let _ = rustix::process::kill_current_process_group(rustix::process::Signal::TSTP);
@@ -327,6 +367,17 @@ fn suspend_group() {
 
 #[cfg(not(unix))]
 fn suspend_group() {}
+
+/// Whether a shell has given us a process group of our own, and can continue it.
+#[cfg(unix)]
+fn has_job_control() -> bool {
+    rustix::process::getsid(None).is_ok_and(|session| session != rustix::process::getpgrp())
+}
+
+#[cfg(not(unix))]
+fn has_job_control() -> bool {
+    false
+}
 
 /// Stops until the shell lets the program go on.
 #[cfg(unix)]

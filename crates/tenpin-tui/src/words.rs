@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tenpin_lang::{Amount, Decimal, Escaped, Language, List, Phrase, Phrases, Quoted, Texts, phrases};
+use tenpin_lang::{Amount, Escaped, Language, List, Phrase, Phrases, Quoted, Texts, phrases};
 
 /// How long an answer may take before it is said that it is waited for.
 pub(crate) const PATIENCE: Duration = Duration::from_millis(400);
@@ -158,6 +158,7 @@ phrases! {
         /// A new game with bowlers who are known.
         NewGameWith { names: List } = "screen-new-game-with",
         LineupHelp = "screen-lineup-help",
+        LineupKeys = "screen-lineup-keys",
         AskJoin = "screen-ask-join",
         AskJoinHelp = "screen-ask-join-help",
         AskName { name: String } = "screen-ask-name",
@@ -193,8 +194,6 @@ phrases! {
         EventOf { event: usize, events: usize, what: Phrase, time: String } = "screen-event-of",
         ChanceToWin = "screen-chance-to-win",
         ExpectedScore = "screen-expected-score",
-        /// How far one score spreads around the average.
-        Spread { average: Decimal, deviation: Decimal } = "screen-spread",
         FirstToLast { first: String, last: String } = "screen-first-to-last",
         MorePages = "screen-more-pages",
         HelpTitle = "screen-help-title",
@@ -233,9 +232,7 @@ phrases! {
         Date = "screen-date",
         Game = "screen-game-column",
         Scores = "screen-scores",
-        AllRules = "screen-all-rules",
         OnlyDeleted = "screen-only-deleted",
-        Open = "screen-open",
         Bowler = "screen-bowler",
         Average = "screen-average",
         Deviation = "screen-deviation",
@@ -260,5 +257,6 @@ phrases! {
         Quit = "screen-menu-quit",
         Kept = "screen-kept",
         NotKept = "screen-not-kept",
+        Private = "screen-private",
     }
 }

@@ -459,7 +459,9 @@ fn curve(
         Format::Json => (0..at).collect(),
         Format::Text => plot::picked(at, Curve::room(screen)),
     };
-    Ok(Curve { points: journal.wait(forms.curve(record.sheet(), &picked))? })
+    let mut points = Vec::new();
+    journal.wait(forms.curve(record.sheet(), &picked, async |point| points.push(point)))?;
+    Ok(Curve { points })
 }
 
 /// What becomes of each game, and the index of the one whom nobody can catch in a match of them.

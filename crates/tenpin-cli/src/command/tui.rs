@@ -8,7 +8,6 @@ use clap::ValueEnum;
 use tenpin::Ruleset;
 use tenpin_board::{Entrant, Sheet};
 use tenpin_lang::{Phrase, Say};
-use tenpin_store::StoreError;
 use tenpin_tui::{Depth, End, Exit, Ground, House, Problem, Setup, Snapshot, Start, Theme};
 
 use crate::args::{Color, Common, Data, number_parser, read_day, ruleset_parser, sheet_parser};
@@ -74,7 +73,7 @@ pub(crate) struct Args {
     #[arg(long)]
     new: bool,
     /// Continue this sheet, or show it if it is over
-    #[arg(long, value_name = "SHEET", value_parser = sheet_parser())]
+    #[arg(long, value_name = "SHEET", value_parser = sheet_parser(), conflicts_with_all = ["new", "games", "rules", "private"])]
     sheet: Option<i64>,
     /// Celebrate nothing
     #[arg(long)]
@@ -161,17 +160,25 @@ fn setup(args: &Args, entrants: Vec<Entrant>, common: &Common) -> Setup {
     };
     let house = House {
         texts: &[words::TEXTS],
-        explain,
+        not_kept: |error| phrases(journal::not_kept(error)),
+        not_read: |error| phrases(journal::failed(error)),
         minute: clock::minute,
         day: clock::day,
         read_day: |text| read_day(text).ok().map(|day| (day.start, day.end)),
     };
     let theme = Theme { depth, ground };
-    Setup { house, language: common.language(), theme, is_calm: args.calm, shows_odds: !args.no_odds, start }
+    Setup {
+        house,
+        language: common.language(),
+        theme,
+        is_calm: args.calm,
+        shows_odds: !args.no_odds,
+        is_private: args.private,
+        start,
+    }
 }
 
-fn explain(error: &StoreError) -> [Phrase; 2] {
-    let Complaint { reason, advice } = journal::not_kept(error);
+fn phrases(Complaint { reason, advice }: Complaint) -> [Phrase; 2] {
     [reason, advice]
 }
 

@@ -94,8 +94,6 @@ fn a_whole_evening_at_the_keyboard_and_with_the_mouse() {
     wait(&mut terminal, "KYJ, frame 1");
     terminal.press(&["9-", "\t", "the pin stood up again", ENTER]);
     wait(&mut terminal, "KYJ, frame 1: 9/ corrected to 9-");
-    terminal.press(&[ESC]);
-    terminal.wait_until("the keypad", |shown| shown.contains("[0][1]"));
     // A latecomer.
     terminal.press(&["aLEE=이순신", ENTER]);
     wait(&mut terminal, "이순신 (LEE) joined");
@@ -165,36 +163,31 @@ fn two_programs_write_on_one_sheet() {
     assert_eq!(kept(&data, "1").lines().count(), 4);
 }
 
+/// Without a shell nobody could let the program go on.
 #[test]
-fn ctrl_z_gives_the_terminal_back_and_fg_takes_it_again() {
+fn where_there_is_no_shell_ctrl_z_does_nothing() {
     let data = fresh_data();
-    let before = settings();
     let mut terminal = board(&data, &["PJS"]);
     wait(&mut terminal, "▶ PJS");
+    terminal.press(&[CTRL_Z]);
+    signal(&terminal, "TSTP");
     terminal.press(&["x"]);
     wait(&mut terminal, "PJS, frame 1: X");
-    for stop in ["key", "signal"] {
-        match stop {
-            "key" => terminal.press(&[CTRL_Z]),
-            _ => signal(&terminal, "TSTP"),
-        }
-        terminal.read_until("given back", |terminal| !terminal.screen().alternate_screen());
-        terminal.read_until("in lines", |terminal| terminal.settings() == before);
-        let is_stopped = |process: u32| {
-            let status = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
-            !Path::new("/proc/self/stat").exists() || status.contains(") T ")
-        };
-        terminal.read_until("stopped", |terminal| is_stopped(terminal.process()));
-        signal(&terminal, "CONT");
-        terminal.read_until("taken again", |terminal| terminal.screen().alternate_screen());
-        wait(&mut terminal, "▶ PJS");
-    }
-    terminal.press(&["9"]);
-    wait(&mut terminal, "PJS, frame 2: 9");
     terminal.press(&[CTRL_C]);
     assert_eq!(terminal.wait(), 130);
-    check_given_back(&terminal, &before);
-    assert!(terminal.shown().contains("PJS: X 9\n"), "{}", terminal.shown());
+    check_given_back(&terminal, &settings());
+}
+
+/// What stops the program from outside does not ask; it draws itself anew when it goes on.
+#[test]
+fn a_program_that_was_stopped_from_outside_goes_on() {
+    let data = fresh_data();
+    let mut terminal = board(&data, &["PJS"]);
+    wait(&mut terminal, "▶ PJS");
+    signal(&terminal, "STOP");
+    signal(&terminal, "CONT");
+    terminal.press(&["x"]);
+    wait(&mut terminal, "PJS, frame 1: X");
 }
 
 /// A shell waits for a script, and the script for the board: all of them stop, and all go on.
@@ -216,15 +209,17 @@ fn ctrl_z_and_fg_work_in_a_shell_with_a_script_between() {
         wait(&mut terminal, &format!("PJS, frame {ball}: X"));
         terminal.press(&[CTRL_Z]);
         wait(&mut terminal, "Stopped");
+        let screen = terminal.screen();
+        assert!(!screen.alternate_screen() && !screen.hide_cursor());
         terminal.press(&["echo shell $((40 + 2))", ENTER]);
         wait(&mut terminal, "shell 42");
         terminal.press(&["clear; fg", ENTER]);
         wait(&mut terminal, "▶ PJS");
     }
     terminal.press(&["q"]);
-    wait(&mut terminal, "left");
-    terminal.press(&["echo typed again", ENTER]);
-    wait(&mut terminal, "\ntyped again");
+    terminal.wait_until("the prompt", |shown| shown.contains("left\nprompt>"));
+    terminal.press(&["echo typed $((6 * 7)) again", ENTER]);
+    wait(&mut terminal, "typed 42 again");
 }
 
 #[test]

@@ -62,7 +62,7 @@ about-language = English, Korean, Spanish
 about-theme = the terminal's own colours, dark, light
 about-palette = find a command by its name
 about-help = show this help
-about-quit = leave; everything is kept
+about-quit = leave the board
 
 cheer-strike = Strike
 cheer-spare = Spare
@@ -112,7 +112,8 @@ screen-game = game { $game }
 screen-lines = { $first }–{ $last } of { $of }
 screen-resume = Sheet { $number }: { $names }, frame { $frame }, { $time }
 screen-new-game-with = { $names }
-screen-lineup-help = three letters, and perhaps rules and a name: PJS, KYJ:no-tap-9, PJS=Ann Lee
+screen-lineup-help = three letters; or with rules or a name: KYJ:no-tap-9, PJS=Ann
+screen-lineup-keys = Enter adds, on an empty line it starts · Tab goes on · Esc goes back
 screen-ask-join = Who joins?
 screen-ask-join-help = PJS, or PJS=Park Ji-sung, or KYJ:no-tap-9
 screen-ask-name = What is { $name } called from now on?
@@ -154,7 +155,6 @@ screen-searched = "{ $text }"
 screen-event-of = { $event } of { $events } · { $time } · { $what }
 screen-chance-to-win = Chance to win, ball by ball
 screen-expected-score = Expected score, ball by ball
-screen-spread = { $average } ± { $deviation }
 screen-first-to-last = { $first } → { $last }
 screen-more-pages = ↑↓ scroll · Esc closes
 screen-help-title = Help
@@ -189,9 +189,7 @@ screen-number = No.
 screen-date = Date
 screen-game-column = Game
 screen-scores = Scores
-screen-all-rules = all rules
 screen-only-deleted = deleted
-screen-open = open
 screen-bowler = Bowler
 screen-average = Average
 screen-deviation = Deviation
@@ -214,7 +212,8 @@ screen-menu-new = New game
 screen-menu-history = History
 screen-menu-statistics = Statistics
 screen-menu-quit = Quit
-screen-kept = kept
-screen-not-kept = not kept yet
+screen-kept = saved
+screen-not-kept = nothing to save yet
+screen-private = nothing is saved
 screen-store-failed = it was not saved: { $error }
 screen-try-again = try again

@@ -62,7 +62,7 @@ about-language = 영어, 한국어, 스페인어
 about-theme = 터미널의 원래 색, 어두운 색, 밝은 색
 about-palette = 이름으로 명령 찾기
 about-help = 이 도움말 보기
-about-quit = 프로그램 끝내기. 모든 기록은 저장됨
+about-quit = 점수판 나가기
 
 cheer-strike = 스트라이크
 cheer-spare = 스페어
@@ -112,7 +112,7 @@ screen-game = { $game }게임째
 screen-lines = { $first }–{ $last } / { $of }
 screen-resume = { $number }번 점수판: { $names }, { $frame }프레임, { $time }
 screen-new-game-with = { $names }
-screen-lineup-help = 영문자 세 글자, 규칙과 이름도 가능: PJS, KYJ:no-tap-9, PJS=박지성
+screen-lineup-help = 영문자 세 글자, 규칙·이름도 가능: KYJ:no-tap-9, PJS=박지성
 screen-ask-join = 누가 참가하나요?
 screen-ask-join-help = PJS 또는 PJS=박지성 또는 KYJ:no-tap-9
 screen-ask-name = { $name } 님의 새 태그나 이름은?
@@ -151,7 +151,6 @@ screen-searched = "{ $text }"
 screen-event-of = 기록 { $events }개 중 { $event }번 · { $time } · { $what }
 screen-chance-to-win = 투구마다 달라진 승리 확률
 screen-expected-score = 투구마다 달라진 예상 점수
-screen-spread = { $average } ± { $deviation }
 screen-first-to-last = { $first } → { $last }
 screen-more-pages = ↑↓ 스크롤 · Esc 닫기
 screen-help-title = 도움말
@@ -186,9 +185,7 @@ screen-number = 번호
 screen-date = 날짜
 screen-game-column = 게임
 screen-scores = 점수
-screen-all-rules = 모든 규칙
 screen-only-deleted = 삭제됨
-screen-open = 열림
 screen-bowler = 플레이어
 screen-average = 평균
 screen-deviation = 표준편차
@@ -213,5 +210,7 @@ screen-menu-statistics = 통계
 screen-menu-quit = 종료
 screen-kept = 저장됨
 screen-not-kept = 아직 저장 안 됨
+screen-private = 저장하지 않음
+screen-lineup-keys = Enter 추가, 빈 줄에서는 시작 · Tab 다음 · Esc 뒤로
 screen-store-failed = 저장하지 못했습니다: { $error }
 screen-try-again = 다시 시도하세요

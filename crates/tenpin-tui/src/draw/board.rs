@@ -1,7 +1,9 @@
 //! The board that is bowled on: everybody's line, the stage below, and panels beside it where there is room.
 
+use std::collections::HashMap;
+
 use ratatui::layout::Rect;
-use tenpin_board::{BoardLine, State};
+use tenpin_board::{Board, BoardLine, Sheet, State};
 
 use crate::app::BoardFocus;
 use crate::desk::Snapshot;
@@ -31,10 +33,10 @@ pub(crate) fn draw(pen: &mut Pen, area: Rect, focus: BoardFocus) -> String {
     let room = area.height - 1 - 1 - stage_rows;
     let grid = grid.tall_if_fitting(lane.board.lines.len(), room);
     let count = usize::from(room / grid.rows).max(1);
-    let winners = winners(lane);
+    let winners = winners(&lane.sheet, &lane.board);
     let shown = Shown {
         lines: &lane.board.lines,
-        odds: lane.odds.as_ref().filter(|_| pen.app.shows_odds),
+        odds: lane.odds.as_ref().filter(|_| pen.app.shows_odds && lane.sheet.state() == State::Open),
         next: next(lane),
         pending: &pen.app.entry.pending,
         chosen: focus.frame,
@@ -92,13 +94,13 @@ fn next(lane: &Snapshot) -> Option<(usize, usize, usize)> {
 }
 
 /// The indexes of the lines that won, once the game is over.
-pub(crate) fn winners(lane: &Snapshot) -> Vec<usize> {
-    if lane.board.lines.len() < 2 {
+pub(crate) fn winners(sheet: &Sheet, board: &Board) -> Vec<usize> {
+    if board.lines.len() < 2 {
         return Vec::new();
     }
-    let winners = lane.sheet.winners();
+    let winners = sheet.winners();
     let is_winner = |line: &BoardLine| winners.contains(&(line.number - 1));
-    (0..lane.board.lines.len()).filter(|index| is_winner(&lane.board.lines[*index])).collect()
+    (0..board.lines.len()).filter(|index| is_winner(&board.lines[*index])).collect()
 }
 
 fn title(pen: &Pen, lane: &Snapshot, first: usize, last: usize) -> String {
@@ -136,9 +138,10 @@ fn panels(pen: &mut Pen, area: Rect, lane: &Snapshot) {
     let inside = pen.boxed(Rect { height: rows, ..area }, &title, Role::Strong);
     let is_match = 1 < lane.board.lines.len();
     for (line, y) in standings.into_iter().zip(inside.y..inside.bottom()) {
-        let odds = lane.odds.as_ref().filter(|_| pen.app.shows_odds).and_then(|odds| odds_of(odds, line));
+        let is_open = lane.sheet.state() == State::Open;
+        let odds = lane.odds.as_ref().filter(|_| pen.app.shows_odds && is_open).and_then(|odds| odds_of(odds, line));
         let room = inside.width.saturating_sub(24);
-        pen.put(inside.x + 1, y, room.min(24), &line.label, Role::Strong);
+        pen.put(inside.x + 1, y, room, &lane.sheet.lines().label(line.number - 1), Role::Strong);
         pen.right(inside.right() - 22, y, 5, &line.so_far.to_string(), Role::Strong);
         if let Some(odds) = odds.filter(|_| is_match) {
             let bar = bar(odds.odds.win, 10);
@@ -160,9 +163,10 @@ fn log(pen: &mut Pen, area: Rect, lane: &Snapshot) {
 
 /// The bowlers, whoever is likely to win first; without odds, whoever has the most.
 fn standings(lane: &Snapshot) -> Vec<&BoardLine> {
+    let odds = lane.odds.iter().flat_map(|odds| &odds.lines);
+    let wins: HashMap<usize, f64> = odds.map(|line| (line.number, line.odds.win)).collect();
+    let win = |line: &BoardLine| wins.get(&line.number).copied().unwrap_or_default();
     let mut lines: Vec<&BoardLine> = lane.board.lines.iter().collect();
-    let win =
-        |line: &BoardLine| lane.odds.as_ref().and_then(|odds| odds_of(odds, line)).map_or(0.0, |odds| odds.odds.win);
     lines.sort_by(|one, other| win(other).total_cmp(&win(one)).then(other.so_far.cmp(&one.so_far)));
     lines
 }

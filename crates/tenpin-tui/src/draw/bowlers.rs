@@ -152,15 +152,17 @@ fn draw_plots(pen: &mut Pen, area: Rect, career: &KeptCareer) {
     let mut y = area.y;
     let opens_rows = if area.width < 60 { 5 } else { 3 };
     let trend_rows: u16 = if area.height < 26 { 3 } else { 6 };
-    let histogram = plot::histogram(tally.scores.iter().map(|score| (*score, 1)), plot::STEP);
+    // Wider ranges, where there is no room for all.
+    let most_rows = usize::from(area.height.saturating_sub(opens_rows + trend_rows + 5)).max(1);
+    let ranges = |step: u16| plot::histogram(tally.scores.iter().map(|score| (*score, 1)), step);
+    let mut steps = (1..=25).map(|times| times * plot::STEP);
+    let step = steps.find(|step| ranges(*step).len() <= most_rows).unwrap_or(25 * plot::STEP);
+    let histogram = ranges(step);
     let labels: Vec<String> = histogram.iter().map(|(_, games)| pen.app.words.show(Amount::from(*games))).collect();
-    // The ranges with the most games, where there is no room for all.
-    let most_rows = usize::from(area.height.saturating_sub(opens_rows + trend_rows + 4)).max(1);
-    let bars = plot::bars(&histogram, &labels, plot::STEP, most, Some(room));
-    let hidden = bars.len().saturating_sub(most_rows);
+    let bars = plot::bars(&histogram, &labels, step, most, Some(room));
     pen.put(area.x, y, area.width, &pen.say(&Label::Scores), Role::Soft);
     y += 1;
-    for bar in bars.iter().skip(hidden) {
+    for bar in &bars {
         pen.put(area.x, y, area.width, bar, Role::Ink);
         y += 1;
     }

@@ -234,12 +234,20 @@ impl Grid {
             (_, true) => "★",
             _ => " ",
         };
-        let is_shared = shown.lines.iter().filter(|other| other.name == line.name).count();
-        let tag = if 1 < is_shared { format!("{} {}", line.name, line.number) } else { line.name.clone() };
+        let namesakes = shown.lines.iter().filter(|other| other.name == line.name).count();
+        let tag = if 1 < namesakes { format!("{} {}", line.name, line.number) } else { line.name.clone() };
         pen.put(area.x, y, self.name, &format!("{sign} {tag}"), role);
         let gone = line.has_left.then(|| pen.say(&Label::Left));
         let name = if line.label == line.name { String::new() } else { full_name(line) };
-        let below = gone.unwrap_or(name);
+        // Where not all bowl by the same rules, whose they are.
+        let is_mixed = shown.lines.iter().any(|other| other.ruleset != line.ruleset);
+        let rules = if is_mixed { line.ruleset.name() } else { "" };
+        let below = gone.or(Some(name).filter(|name| !name.is_empty()));
+        if self.rows == TALL_ROWS && below.is_some() {
+            let role = if is_up || is_winner { Role::Up } else { Role::Soft };
+            pen.put(area.x + 2, y + 2, self.name - 2, rules, role);
+        }
+        let below = below.unwrap_or_else(|| rules.to_owned());
         let role = if is_up || is_winner { Role::Up } else { Role::Soft };
         pen.put(area.x + 2, y + 1, self.name - 2, &below, role);
     }
@@ -249,7 +257,8 @@ impl Grid {
         let frame = &line.frames[number - 1];
         let symbols: Vec<Symbol> = frame.symbols(line.ruleset).collect();
         let splits: Vec<bool> = frame.balls.rolls().iter().map(tenpin::Roll::is_split).collect();
-        if self.ball == 0 && !frame.balls.is_given() {
+        let is_too_wide = |symbol: &Symbol| self.ball < cells(symbol.text);
+        if (self.ball == 0 || symbols.iter().any(is_too_wide)) && !frame.balls.is_given() {
             draw_tight(pen, area, &symbols, &splits, next);
             return;
         }
@@ -299,7 +308,11 @@ impl Grid {
         for (fact, at) in self.facts.iter().zip(self.fact_places()) {
             let (above, below) = match fact {
                 Fact::Total => {
-                    let series = line.series.map(|series| format!("Σ{series}"));
+                    let series = line.series.map(|series| match series {
+                        // The sign has no room beside four digits.
+                        1000.. if self.fact < 5 => series.to_string(),
+                        series => format!("Σ{series}"),
+                    });
                     // Where there is no other place for it.
                     let win = odds.filter(|_| is_match && !self.facts.contains(&Fact::Win));
                     let win = win.map(|odds| percent(pen, Some(odds.odds.win)));
@@ -417,5 +430,8 @@ fn draw_chosen(pen: &mut Pen, area: Rect) {
 
 /// The balls of a frame by themselves, as a text.
 pub(crate) fn written(frame: &BoardFrame, line: &BoardLine) -> String {
+    if frame.balls.is_given() {
+        return "(X)".to_owned();
+    }
     frame.symbols(line.ruleset).map(|symbol| symbol.text).collect::<Vec<_>>().join(" ")
 }

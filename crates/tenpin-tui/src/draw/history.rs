@@ -2,12 +2,12 @@
 
 use ratatui::layout::Rect;
 use tenpin_board::{Board, State, plot};
-use tenpin_lang::{Amount, Decimal, Quoted, Say, happened};
-use tenpin_play::{LineOdds, Point};
+use tenpin_lang::{Amount, Decimal, Quoted};
 use tenpin_store::{Filter, Summary};
 
 use crate::app::{HistoryView, SheetView, Target};
-use crate::draw::board::{draw_lines, series, window};
+use crate::desk::{CurveLine, CurvePoint};
+use crate::draw::board::{draw_lines, series, window, winners};
 use crate::draw::grid::{Grid, Shown};
 use crate::draw::pen::{Pen, cells};
 use crate::theme::Role;
@@ -17,7 +17,7 @@ use crate::words::{Label, Message};
 pub(crate) fn list(pen: &mut Pen, area: Rect, view: &HistoryView) -> String {
     let found = view.found();
     let heading = Rect { height: 1, ..area };
-    let widths = [6, 17, 7];
+    let widths = [8, 19, 7];
     let labels = [Label::Number, Label::Date, Label::Game, Label::Scores];
     let mut x = area.x + 3;
     for (label, width) in labels.iter().zip(widths.into_iter().chain([40])) {
@@ -90,15 +90,17 @@ fn draw_summary(pen: &mut Pen, area: Rect, sheet: &Summary, is_chosen: bool, wid
     };
     pen.put(x, area.y, game, &format!("{:<4}{state}", place.unwrap_or_default()), role(Role::Soft));
     x += game + 1;
+    let room = area.right().saturating_sub(x + 2);
+    // No more than there is room for.
     let scores: Vec<String> = sheet
         .lines
         .iter()
+        .take(usize::from(room / 6) + 1)
         .map(|line| {
             let open = if line.game.is_over() { "" } else { "…" };
             format!("{} {}{open}", line.bowler().name_tag().label(), line.game.score_so_far())
         })
         .collect();
-    let room = area.right().saturating_sub(x + 2);
     pen.put(x, area.y, room, &scores.join("   "), role(Role::Ink));
 }
 
@@ -117,12 +119,7 @@ pub(crate) fn sheet(pen: &mut Pen, area: Rect, view: &SheetView) -> String {
     let count = usize::from(most / grid.rows).clamp(1, board.lines.len().max(1));
     let board_rows = u16::try_from(count).unwrap_or(1) * grid.rows + 2;
     let next = board.up.zip(board.next).map(|(up, next)| (up, next.frame, next.ball));
-    let winners = if past.up().is_none() && 1 < board.lines.len() {
-        let winners = past.winners();
-        (0..board.lines.len()).filter(|index| winners.contains(&(board.lines[*index].number - 1))).collect()
-    } else {
-        Vec::new()
-    };
+    let winners = winners(past, &board);
     let shown = Shown {
         lines: &board.lines,
         odds: None,
@@ -148,10 +145,8 @@ pub(crate) fn sheet(pen: &mut Pen, area: Rect, view: &SheetView) -> String {
 
 /// Which event is shown, in words and on a line.
 fn draw_position(pen: &mut Pen, area: Rect, view: &SheetView) {
-    let (Some(story), Some(index)) = (&view.story, view.at.checked_sub(1)) else { return };
-    let (Some(event), Some(time)) = (story.sheet.events().get(index), story.times.get(index)) else { return };
-    let before = tenpin_board::Sheet::replay(story.sheet.events()[..index].iter().cloned()).ok();
-    let what = happened(event, before.as_ref()).phrase();
+    let Some(story) = &view.story else { return };
+    let (Some(what), Some(time)) = (view.happened.clone(), story.times.get(view.at.wrapping_sub(1))) else { return };
     let time = (pen.app.house.minute)(*time, pen.app.language());
     let events = view.events();
     let said = pen.say(&Message::EventOf { event: view.at, events, what, time });
@@ -174,29 +169,35 @@ fn draw_curve(pen: &mut Pen, area: Rect, view: &SheetView, past: &tenpin_board::
         }
         return;
     };
-    let is_alone = last.odds.lines.len() == 1;
+    let is_alone = last.lines.len() == 1;
     let title = if is_alone { Message::ExpectedScore } else { Message::ChanceToWin };
     pen.put(area.x + 1, area.y, area.width - 2, &pen.say(&title), Role::Soft);
     let rows_room = area.height - 1;
-    let bowlers = u16::try_from(last.odds.lines.len()).unwrap_or(u16::MAX);
+    let bowlers = u16::try_from(last.lines.len()).unwrap_or(u16::MAX);
     let rows = (rows_room / bowlers.max(1)).clamp(1, 4);
-    let label = last.odds.lines.iter().map(|line| cells(&line.label)).max().unwrap_or(3).min(16);
+    let Some(now) = view.story.as_ref().map(|story| &story.sheet) else { return };
+    let name = |line: &CurveLine| match now.lines().len() {
+        lines if line.number <= lines => now.lines().label(line.number - 1),
+        _ => String::new(),
+    };
+    let label = last.lines.iter().map(|line| cells(&name(line))).max().unwrap_or(3).min(16);
     let x = area.x + 1 + label + 8;
     let room = usize::from(area.right().saturating_sub(x + 2));
-    let picked = picked(view.curve.len(), room);
+    let picked = plot::spread(view.curve.len(), room);
     let cursor = view.curve.iter().rposition(|point| point.event <= view.at);
     let mut y = area.y + 1;
     // Whoever is up on a long sheet is in view.
     let shown = usize::from(rows_room / rows).max(1);
-    let up = past.up().map_or(0, |up| last.odds.lines.iter().position(|line| line.number == up + 1).unwrap_or(0));
-    let first = window(up, last.odds.lines.len(), shown);
-    for line in last.odds.lines.iter().skip(first).take(shown) {
-        let value = |line: &LineOdds| if is_alone { line.chances.mean() } else { line.odds.win };
-        let of = |point: &Point| point.of(line.arrival).filter(|_| is_alone || point.is_match()).map(value);
+    let up = past.up().map_or(0, |up| last.lines.iter().position(|line| line.number == up + 1).unwrap_or(0));
+    let first = window(up, last.lines.len(), shown);
+    for line in last.lines.iter().skip(first).take(shown) {
+        let value = |line: &CurveLine| if is_alone { line.mean } else { line.win };
+        let is_match = |point: &CurvePoint| 1 < point.lines.len();
+        let of = |point: &CurvePoint| point.of(line.arrival).filter(|_| is_alone || is_match(point)).map(value);
         let values: Vec<Option<f64>> = picked.iter().map(|index| of(&view.curve[*index])).collect();
         let whole = if is_alone { values.iter().flatten().copied().fold(1.0, f64::max) } else { 1.0 };
         let shares: Vec<Option<f64>> = values.iter().map(|value| value.map(|value| value / whole)).collect();
-        pen.put(area.x + 1, y, label, &line.label, Role::Strong);
+        pen.put(area.x + 1, y, label, &name(line), Role::Strong);
         let now = cursor.and_then(|cursor| of(&view.curve[cursor]));
         let now =
             now.map(
@@ -215,10 +216,4 @@ fn draw_curve(pen: &mut Pen, area: Rect, view: &SheetView, past: &tenpin_board::
         }
         y += rows;
     }
-}
-
-/// As many places as there is room for, from the first to the last.
-fn picked(len: usize, room: usize) -> Vec<usize> {
-    let columns = len.min(room.max(1));
-    (0..columns).map(|column| if column + 1 == columns { len - 1 } else { column * len / columns }).collect()
 }

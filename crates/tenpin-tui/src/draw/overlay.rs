@@ -80,7 +80,8 @@ fn help(pen: &mut Pen, area: Rect, first: usize) {
         lines.extend(wrapped(&said, usize::from(inside.width) - 2).into_iter().map(|line| (line, String::new())));
     }
     let room = usize::from(inside.height - 1);
-    let first = first.min(lines.len().saturating_sub(room));
+    pen.drawn.help_rows = lines.len().saturating_sub(room);
+    let first = first.min(pen.drawn.help_rows);
     for ((key, about), y) in lines.iter().skip(first).zip(inside.y..inside.bottom() - 1) {
         let (width, role) = if about.is_empty() { (inside.width - 2, Role::Soft) } else { (keys, Role::Strong) };
         pen.put(inside.x + 1, y, width, key, role);
@@ -194,6 +195,8 @@ fn correct(pen: &mut Pen, area: Rect, correction: &Correction) {
             let is_changed = number == correction.number;
             let role = if is_changed { Role::Next } else { Role::Ink };
             let text = written(one, line);
+            // Without blanks where there is no room for them.
+            let text = if frame < cells(&text) + 3 { text.replace(' ', "") } else { text };
             let text = if is_changed && !text.is_empty() { format!("[{text}]") } else { text };
             pen.center(x(number), y, frame, &text, role);
             let total = one.total.map(|total| total.to_string()).unwrap_or_default();

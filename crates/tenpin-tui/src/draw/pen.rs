@@ -23,7 +23,7 @@ impl<'a> Pen<'a> {
         Pen { app, buffer, drawn: Drawn::default() }
     }
 
-    /// It in words.
+    /// The text of a phrase in the language that is shown.
     pub(crate) fn say(&self, what: &(impl Say + ?Sized)) -> String {
         self.app.words.say(what)
     }
@@ -57,7 +57,7 @@ impl<'a> Pen<'a> {
         let room = room.min(area.right() - x);
         let text = fitted(text, room.into());
         let under = Rect { x, y, width: cells(&text).min(room), height: 1 };
-        // What lay there before does not shine through.
+        // Resets the style below, so that nothing shows through.
         self.buffer.set_style(under, Style::reset());
         self.buffer.set_style(under, self.app.theme.paper());
         self.buffer.set_stringn(x, y, &text, room.into(), style).0

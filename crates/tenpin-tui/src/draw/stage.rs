@@ -37,7 +37,14 @@ pub(crate) fn draw(pen: &mut Pen, area: Rect, lane: &Snapshot, focus: BoardFocus
     if let Some(celebration) = &pen.app.celebration {
         cheer(pen, Rect { width: name_room, ..inside }, celebration);
     } else {
-        plate(pen, inside.x + 1, inside.y, name_room, &format!("▶ {}", line.label), Role::Up);
+        plate(
+            pen,
+            inside.x + 1,
+            inside.y,
+            name_room,
+            &format!("▶ {}", lane.sheet.lines().label(line.number - 1)),
+            Role::Up,
+        );
         if let Some(name) = lane.then.clone() {
             pen.put(inside.x + 3, inside.y + 1, name_room, &pen.say(&Message::Then { name }), Role::Soft);
         }
@@ -190,7 +197,7 @@ fn take(pen: &mut Pen, area: Rect, deck: Deck, game: &Game) {
 fn over(pen: &mut Pen, area: Rect, lane: &Snapshot) {
     let inside = pen.boxed(area, "", Role::Strong);
     let lines = &lane.board.lines;
-    let winners: Vec<&BoardLine> = winners(lane).into_iter().map(|index| &lines[index]).collect();
+    let winners: Vec<&BoardLine> = winners(&lane.sheet, &lane.board).into_iter().map(|index| &lines[index]).collect();
     let is_played_out = lane.sheet.up().is_none();
     let said = match (&winners[..], &lines[..]) {
         _ if lane.sheet.state() == State::Deleted => pen.say(&Message::Deleted),

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 use tenpin_lang::List;
 
 use crate::app::{Choice, Menu, Target};
-use crate::draw::pen::{Pen, cells};
+use crate::draw::pen::{Pen, cells, wrapped};
 use crate::lineup::{self, Lineup, Part};
 use crate::theme::Role;
 use crate::words::{Label, Message};
@@ -59,7 +59,7 @@ pub(crate) fn lineup(pen: &mut Pen, area: Rect, lineup: &Lineup) -> String {
     let mut y = area.y + 2;
     pen.put(area.x + 4, y, 30, &bowlers, label_role(Part::Bowlers));
     // The last ones, if there is no room for all.
-    let most = usize::from(area.height.saturating_sub(11)).max(1);
+    let most = usize::from(area.height.saturating_sub(14)).max(1);
     let hidden = lineup.entrants.len().saturating_sub(most);
     for (index, entrant) in lineup.entrants.iter().enumerate().skip(hidden) {
         let number = format!("{:>2}  ", index + 1);
@@ -70,11 +70,15 @@ pub(crate) fn lineup(pen: &mut Pen, area: Rect, lineup: &Lineup) -> String {
     let number = format!("{:>2}  ", lineup.entrants.len() + 1);
     let end = pen.put(x, y, room, &number, Role::Soft);
     pen.field(end, y, room.min(48), &lineup.field, lineup.part == Part::Bowlers);
-    y += 2;
+    pen.put(x, y + 1, room, &pen.say(&Message::LineupHelp), Role::Soft);
+    y += 3;
     pen.put(area.x + 4, y, 30, &rules, label_role(Part::Rules));
-    let end = pen.put(x, y, room, &format!("◀ {} ▶", lineup.ruleset), label_role(Part::Rules));
-    pen.put(end + 2, y, area.right().saturating_sub(end + 3), &pen.say(&lineup.ruleset), Role::Soft);
-    y += 2;
+    pen.put(x, y, room, &format!("◀ {} ▶", lineup.ruleset), label_role(Part::Rules));
+    let about = pen.say(&lineup.ruleset);
+    for (line, y) in wrapped(&about, room.into()).iter().zip(y + 1..=y + 2) {
+        pen.put(x, y, room, line, Role::Soft);
+    }
+    y += 4;
     pen.put(area.x + 4, y, 30, &games, label_role(Part::Games));
     pen.put(x, y, room, &format!("◀ {} ▶", lineup.games), label_role(Part::Games));
     y += 2;

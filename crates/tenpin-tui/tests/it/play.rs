@@ -40,7 +40,10 @@ fn a_frame_is_corrected_by_moving_to_it() {
     bench.shows("PJS, frame 1: 9- corrected to 9/");
     let event = bench.app.lane().unwrap().sheet.events().last().unwrap();
     assert!(matches!(event, tenpin_board::Event::Corrected { reason, .. } if reason == "the pin was swept away"));
-    bench.keys("⎋u");
+    // The next key is a ball again.
+    bench.keys("9");
+    assert_eq!(bench.games(), ["9/ X 9", "72 81"]);
+    bench.keys("uu");
     assert_eq!(bench.games(), ["9- X", "72 81"]);
 }
 
@@ -53,14 +56,17 @@ fn a_correction_can_begin_with_its_balls_and_be_cancelled() {
     bench.keys("⎋c9/↵");
     assert_eq!(bench.games(), ["9/"]);
     // A frame that is not begun cannot be corrected.
-    bench.keys("→↵");
+    bench.keys("c→↵");
     bench.shows("✗ frame 2 is not begun");
     // By mouse.
     bench.keys("⎋");
     bench.click("9 │/");
     bench.shows("PJS, frame 1");
+    bench.keys("⎋9⎋");
+    bench.shows("[0][1]");
+    bench.click("9 │/");
     bench.keys("72↵");
-    assert_eq!(bench.games(), ["72"]);
+    assert_eq!(bench.games(), ["72 9"]);
 }
 
 #[test]
@@ -263,6 +269,82 @@ fn a_sheet_that_is_over_is_shown_and_an_open_one_goes_on() {
     let Bench { desk, runtime, .. } = bench;
     let bench = Bench::on(desk.store().clone(), runtime, setup(Start::Sheet(9)), (80, 24));
     assert!(matches!(bench.app.end(), Some(End::Failed(_))));
+}
+
+#[test]
+fn whoever_leaves_bowls_no_more() {
+    let mut bench = Bench::game(&["PJS"], (80, 24));
+    let mut asked = Vec::new();
+    for key in "xq7".chars() {
+        let key = crossterm::event::KeyEvent::from(crossterm::event::KeyCode::Char(key));
+        asked.extend(bench.app.handle(tenpin_tui::Input::Key(key), bench.now));
+    }
+    bench.answer(asked);
+    assert!(bench.app.end().is_some());
+    let store = bench.desk.store().clone();
+    let record = bench.runtime.block_on(store.load(1)).unwrap();
+    assert_eq!(record.sheet().lines()[0].game.to_string(), "X");
+}
+
+#[test]
+fn a_new_game_that_is_typed_is_not_lost_with_esc() {
+    let offer = Start::Offer { entrants: Vec::new(), ruleset: Ruleset::TenPin, games: 1 };
+    let mut bench = Bench::new(setup(offer), (80, 24));
+    bench.keys("PJS↵KY⎋");
+    bench.shows("▶ New game");
+    bench.keys("↵J↵↵");
+    bench.shows("▶ PJS");
+    assert_eq!(bench.games().len(), 2);
+}
+
+#[test]
+fn control_and_alt_do_not_what_the_letter_does() {
+    let mut bench = Bench::game(&["PJS"], (80, 24));
+    bench.keys("x");
+    for key in "uqe9".chars() {
+        bench.control(key);
+    }
+    assert_eq!(bench.games(), ["X"]);
+    assert!(bench.app.end().is_none());
+}
+
+#[test]
+fn a_command_is_found_by_its_whole_name_in_every_language() {
+    let mut bench = Bench::game(&["PJS", "KYJ"], (80, 24));
+    bench.keys("L:이름 변경↵");
+    bench.hides("✗");
+    bench.shows("▶ PJS");
+    bench.keys("⎋LL:choose a frame↵");
+    bench.hides("nobody here");
+}
+
+#[test]
+fn namesakes_are_told_apart() {
+    let mut bench = Bench::game(&["PJS", "PJS"], (80, 24));
+    bench.shows("▶ PJS (1)");
+    bench.shows("then PJS (2)");
+    bench.keys("x9/");
+    bench.keys("aKIM↵d↵d↵");
+    // By the number of the line.
+    bench.keys("a2↵");
+    bench.shows("came back");
+    let lines = bench.app.lane().unwrap().sheet.lines().to_vec();
+    assert_eq!(lines.iter().map(|line| line.has_left).collect::<Vec<_>>(), [true, false, false]);
+}
+
+#[test]
+fn a_ball_on_a_game_that_is_over_is_refused_with_the_reason() {
+    let mut bench = Bench::game(&["PJS"], (80, 24));
+    bench.keys("xxxxxxxxxxxx9");
+    bench.shows("✗ the game is over");
+}
+
+#[test]
+fn a_private_game_says_that_nothing_is_saved() {
+    let start = new_game(&["PJS"], Ruleset::TenPin);
+    let mut bench = Bench::new(tenpin_tui::Setup { is_private: true, ..setup(start) }, (80, 24));
+    bench.keys("x");
+    bench.shows("○ nothing is saved");
 }
 
 #[test]

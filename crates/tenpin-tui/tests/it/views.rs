@@ -89,7 +89,7 @@ fn a_sheet_of_the_history_is_corrected_only_after_a_second_yes() {
     assert!(game(&bench).starts_with("9/ 9-"));
     bench.shows("43 of 43");
     // Nothing else is done to it: the keys of the board do nothing here.
-    bench.keys("⎋ue7");
+    bench.keys("ue7");
     assert_eq!(bench.runtime.block_on(store.load(1)).unwrap().sheet().events().len(), 43);
     bench.keys("⎋");
     bench.shows("Park Ji-su (PJS) 100");
@@ -132,4 +132,36 @@ fn many_bowlers_scroll_with_the_one_who_is_up_in_view() {
     // With the next ball the one who is up is back.
     bench.keys("9");
     bench.shows("1–4 of 26");
+}
+
+#[test]
+fn the_history_that_is_asked_for_again_lists_every_sheet_once() {
+    let mut bench = evening();
+    let mut asked = Vec::new();
+    for _ in 0..3 {
+        let key = crossterm::event::KeyEvent::from(crossterm::event::KeyCode::Char('H'));
+        asked.extend(bench.app.handle(tenpin_tui::Input::Key(key), bench.now));
+    }
+    bench.answer(asked);
+    bench.shows("History · 3 sheets");
+}
+
+#[test]
+fn a_frame_of_a_replay_is_corrected_on_the_line_of_its_bowler() {
+    let mut bench = Bench::game(&["PJS", "KYJ"], (80, 24));
+    bench.keys("9-8-o ↓ ↵");
+    bench.keys("H↵⇱→→→→");
+    bench.click("9 │-");
+    bench.shows("PJS, frame 1");
+}
+
+#[test]
+fn days_may_be_open_at_an_end() {
+    let mut bench = evening();
+    bench.keys("Ht2026-01-01..↵");
+    bench.shows("3 sheets");
+    bench.keys("⎋t..2025-12-31↵");
+    bench.shows("0 sheets");
+    bench.keys("⎋t2999-12-31 2000-01-01↵");
+    bench.shows("3 sheets");
 }

@@ -82,3 +82,79 @@ fn a_sheet_that_somebody_closed_or_deleted_is_shown_so() {
     watch(&mut bench);
     bench.shows("The sheet is deleted");
 }
+
+#[test]
+fn what_was_typed_ahead_of_an_overtaken_ball_is_dropped() {
+    let mut bench = Bench::game(&["PJS", "KYJ"], (80, 24));
+    bench.keys("x");
+    other(&bench, &[Command::Roll(Ball::Pins(3))]);
+    let mut asked = Vec::new();
+    for key in "45".chars() {
+        let key = crossterm::event::KeyEvent::from(crossterm::event::KeyCode::Char(key));
+        asked.extend(bench.app.handle(tenpin_tui::Input::Key(key), bench.now));
+    }
+    bench.answer(asked);
+    bench.shows("✗ somebody else wrote on this sheet first");
+    assert_eq!(bench.games(), ["X", "3"]);
+}
+
+#[test]
+fn a_ball_that_was_meant_for_another_board_is_not_taken_though_the_desk_knows_the_new_one() {
+    let mut bench = Bench::game(&["PJS", "KYJ"], (80, 24));
+    bench.keys("x");
+    other(&bench, &[Command::Roll(Ball::Pins(3))]);
+    // The desk has seen it, and the screen has not been told yet.
+    let news = bench.runtime.block_on(bench.desk.watch()).unwrap();
+    bench.keys("7");
+    bench.shows("✗ somebody else wrote on this sheet first");
+    bench.tell(news);
+    assert_eq!(bench.games(), ["X", "3"]);
+}
+
+#[test]
+fn a_correction_in_the_history_never_meets_another_line() {
+    let mut bench = Bench::game(&["PJS", "KYJ"], (80, 24));
+    bench.keys("9-8-H↵c⇱↑↵7/");
+    bench.shows("PJS, frame 1");
+    other(&bench, &[Command::Order { first: vec![1, 0] }]);
+    bench.keys("↵↵");
+    bench.shows("✗ somebody else wrote on this sheet first");
+    let store = bench.desk.store().clone();
+    let record = bench.runtime.block_on(store.load(1)).unwrap();
+    let games: Vec<String> = record.sheet().lines().iter().map(|line| line.game.to_string()).collect();
+    assert_eq!(games, ["8-", "9-"]);
+    // The sheet is shown as it is now.
+    bench.shows("the order is KYJ, PJS");
+}
+
+#[test]
+fn a_search_is_not_disturbed_by_what_others_bowl() {
+    let mut bench = Bench::game(&["PJS", "KYJ"], (80, 24));
+    bench.keys("xH/PJ");
+    other(&bench, &[Command::Roll(Ball::Pins(3))]);
+    watch(&mut bench);
+    bench.keys("S↵");
+    bench.shows("\"PJS\"");
+}
+
+#[test]
+fn the_sheet_of_the_history_follows_what_others_bowl() {
+    let mut bench = Bench::game(&["PJS", "KYJ"], (80, 24));
+    bench.keys("xH↵");
+    bench.shows("2 of 2");
+    other(&bench, &[Command::Roll(Ball::Pins(3))]);
+    watch(&mut bench);
+    bench.shows("3 of 3");
+}
+
+#[test]
+fn the_next_game_is_not_begun_when_somebody_goes_on_with_this_one() {
+    let mut bench = Bench::game(&["PJS"], (80, 24));
+    bench.keys("xxxxxxxxxxxx");
+    other(&bench, &[Command::Undo]);
+    bench.keys("g");
+    bench.shows("✗ somebody else wrote on this sheet first");
+    bench.shows("Up · frame 10, ball 3");
+    bench.keys("9");
+    bench.shows("PJS bowled 299");
+}
