@@ -1,0 +1,132 @@
+//! Keys in the palette, and the words of the prompt that it takes.
+
+use crossterm::event::{KeyCode, KeyEvent};
+use tenpin_board::Line;
+use tenpin_lang::{Phrase, Quoted, Say, WrongBowler, keyboard};
+use tenpin_play::Command;
+
+use crate::action::{self, Action};
+use crate::app::{App, Overlay, Purpose, Question, View};
+use crate::desk::Request;
+use crate::field::Field;
+use crate::keys::edit;
+use crate::words::Message;
+
+impl App {
+    pub(super) fn palette_key(&mut self, mut field: Field, choice: usize, key: KeyEvent) -> Vec<Request> {
+        let rows = self.palette_rows(&field.text());
+        let last = rows.len().saturating_sub(1);
+        let choice = match key.code {
+            KeyCode::Up => choice.saturating_sub(1),
+            KeyCode::Down | KeyCode::Tab => (choice + 1).min(last),
+            KeyCode::Enter => {
+                return match rows.get(choice) {
+                    Some(row) => self.run_with(row.action, &field.text()),
+                    None => self.refuse(Message::NoSuchCommand { text: Quoted::of(field.text()) }.phrase()),
+                };
+            }
+            _ => {
+                if let Some(edit) = edit(key) {
+                    field.edit(edit);
+                }
+                0
+            }
+        };
+        self.overlay = Some(Overlay::Palette { field, choice });
+        Vec::new()
+    }
+
+    /// What the palette offers for a text: what is called so, and what the first word of a longer text says at the prompt.
+    pub(crate) fn palette_rows(&self, text: &str) -> Vec<&'static action::Row> {
+        let text = text.trim().to_lowercase();
+        let first = text.split_whitespace().next().unwrap_or_default();
+        let is_offered = |row: &&action::Row| !matches!(row.action, Action::Palette | Action::Enter | Action::Deck);
+        let mut rows: Vec<(usize, &action::Row)> = Vec::new();
+        for row in action::possible(self).filter(is_offered) {
+            let deed = self.words.say(&row.deed).to_lowercase();
+            let prompt = row.action.prompt();
+            let rank = match () {
+                () if !prompt.is_empty() && first == prompt => 0,
+                () if deed.starts_with(&text) => 1,
+                () if !prompt.is_empty() && prompt.starts_with(&text) => 2,
+                () if deed.contains(&text) || deed.split_whitespace().any(|word| word == first) => 3,
+                () if self.words.say(&row.about).to_lowercase().contains(&text) => 4,
+                () => continue,
+            };
+            rows.push((rank, row));
+        }
+        rows.sort_by_key(|(rank, _)| *rank);
+        rows.into_iter().map(|(_, row)| row).collect()
+    }
+
+    /// Does what an action is, with what was written behind its name.
+    pub(super) fn run_with(&mut self, action: Action, text: &str) -> Vec<Request> {
+        let deed = self.words.say(&action.deed()).to_lowercase();
+        let text = text.trim();
+        let is_called = |name: &str| !name.is_empty() && text.to_lowercase().starts_with(&format!("{name} "));
+        let name = [action.prompt(), &deed].into_iter().find(|name| is_called(name)).map(str::len);
+        let words: Vec<&str> = name.and_then(|len| text.get(len..)).unwrap_or_default().split_whitespace().collect();
+        let Some((first, rest)) = words.split_first() else { return self.run(action) };
+        let purpose = match action {
+            Action::GiveTurn => Purpose::GiveTurn,
+            Action::Drop => Purpose::Drop,
+            Action::Rename => Purpose::Rename,
+            Action::Join => {
+                let entrant = words.join(" ");
+                return self.answer(Question::Join, Field::with(&entrant));
+            }
+            Action::Order => {
+                let lines: Result<Vec<usize>, Phrase> = words.iter().map(|word| self.called(word)).collect();
+                return match lines {
+                    Ok(first) => self.act(Command::Order { first }),
+                    Err(reason) => self.refuse(reason),
+                };
+            }
+            Action::Correct if matches!(self.view, View::Board(_)) => return self.correct_with(first, rest),
+            _ => return self.run(action),
+        };
+        match self.called(first) {
+            Err(reason) => self.refuse(reason),
+            Ok(line) if purpose == Purpose::Rename && !rest.is_empty() => {
+                let name = rest.join(" ");
+                self.answer(Question::Rename { line }, Field::with(&name))
+            }
+            Ok(line) => self.picked(purpose, line),
+        }
+    }
+
+    /// Opens a correction from its words: `PJS 3 8/ the machine missed a pin`.
+    pub(super) fn correct_with(&mut self, bowler: &str, rest: &[&str]) -> Vec<Request> {
+        let line = match self.called(bowler) {
+            Ok(line) => line,
+            Err(reason) => return self.refuse(reason),
+        };
+        let number = rest.first().and_then(|number| number.parse().ok()).filter(|number| (1..=10).contains(number));
+        let Some(number) = number else { return self.run(Action::Correct) };
+        let requests = self.begin_correction(None, line, number, rest.get(1).copied().unwrap_or_default());
+        if let Some(Overlay::Correct(correction)) = &mut self.overlay {
+            correction.reason = Field::with(&rest.get(2..).unwrap_or_default().join(" "));
+        }
+        requests
+    }
+
+    /// The line of a bowler who is called by tag, name or number.
+    pub(super) fn called(&self, text: &str) -> Result<usize, Phrase> {
+        let Some(lane) = &self.lane else { return Err(Message::NothingOpen.phrase()) };
+        let lines = lane.sheet.lines();
+        let meant = keyboard::latin_unless_word(text).unwrap_or_else(|| text.to_owned());
+        let is_called = |line: &Line| {
+            line.tag.as_str().eq_ignore_ascii_case(&meant)
+                || line.name.as_ref().is_some_and(|name| name.as_str().to_lowercase() == text.to_lowercase())
+        };
+        let named: Vec<usize> =
+            lane.sheet.shown().filter(|(_, line)| is_called(line)).map(|(index, _)| index).collect();
+        let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        match (&named[..], number.filter(|index| *index < lines.len())) {
+            ([line], _) => Ok(*line),
+            ([], Some(line)) => Ok(line),
+            ([], None) => Err(WrongBowler::NoSuchBowler { name: Quoted::of(text) }.phrase()),
+            (several, _) => Err(WrongBowler::SharedName { name: Quoted::of(text), bowlers: several.len() }.phrase()),
+        }
+    }
+}
