@@ -390,7 +390,8 @@ impl App {
         self.lane.as_deref()
     }
 
-    /// The same with another picture of the lane, for those who compare what is shown with what is kept.
+    /// The same with another picture of the lane, for tests that compare what is shown with what is kept.
+    #[doc(hidden)]
     pub fn replace_lane(&mut self, lane: Box<Snapshot>) {
         self.lane = Some(lane);
     }

@@ -1,4 +1,4 @@
-//! What keys and the mo
+//! What keys and the mouse do: from what is entered to what changes, and to what is asked of the store. No drawing.
 
 mod board;
 mod frames;

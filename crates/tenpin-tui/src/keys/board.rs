@@ -1,7 +1,6 @@
 //! Keys on the board: balls by digits and on the deck.
 
 use crossterm::event::{KeyCode, KeyEvent};
-
 use tenpin_lang::Say;
 
 use crate::action::Action;

@@ -2,7 +2,6 @@
 
 use crossterm::event::{KeyCode, KeyEvent};
 use tenpin_board::Line;
-
 use tenpin_lang::Say;
 
 use crate::app::{App, Overlay, View};

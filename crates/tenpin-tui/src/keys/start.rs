@@ -2,7 +2,6 @@
 
 use crossterm::event::{KeyCode, KeyEvent};
 use tenpin::Ruleset;
-
 use tenpin_lang::Say;
 
 use crate::action::{self, Action};
