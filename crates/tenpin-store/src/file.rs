@@ -1,7 +1,7 @@
 //! The data file as the system sees it: who may read it, and whether it is still the one that was opened.
 
 use std::fs::{self, DirBuilder, File, Metadata, OpenOptions};
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, ErrorKind, Read, Seek};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
@@ -17,6 +17,9 @@ pub(crate) struct Opened {
     file: Identity,
     /// What was seen of it last; `None` until it is open for good.
     seen: Arc<Mutex<Option<Sight>>>,
+    /// The file, open for reading. It stays open: on Unix, closing any handle of a file gives up all locks that the process
+    /// has on it, those of the database too, and other programs would take the log away from it.
+    handle: Arc<Mutex<Option<File>>>,
     /// What tells it from other data files.
     id: u32,
 }
@@ -71,7 +74,7 @@ impl Opened {
         let mut log = path.as_os_str().to_owned();
         log.push("-wal");
         let file = identity(&fs::metadata(path)?);
-        Ok(Opened { path: path.to_owned(), log: log.into(), file, seen: Arc::default(), id: 0 })
+        Ok(Opened { path: path.to_owned(), log: log.into(), file, seen: Arc::default(), handle: Arc::default(), id: 0 })
     }
 
     /// From now on the file is watched, as it is now. It has this id, in itself or in its log.
@@ -138,16 +141,26 @@ impl Opened {
 
     fn look(&self, found: &Metadata) -> io::Result<Sight> {
         let log = identity(&fs::metadata(&self.log)?);
-        let header = Header::of(&self.path)?;
+        let header = self.header()?;
         Ok(Sight { log, bytes: found.len(), written: found.modified().ok(), header })
+    }
+
+    fn header(&self) -> io::Result<Header> {
+        let mut handle = self.handle.lock().unwrap_or_else(PoisonError::into_inner);
+        let file = match &mut *handle {
+            Some(file) => file,
+            none => none.insert(File::open(&self.path)?),
+        };
+        file.rewind()?;
+        Header::read(file)
     }
 }
 
 impl Header {
     /// The header of a file; fails if it is no database.
-    fn of(path: &Path) -> io::Result<Header> {
+    fn read(file: &mut File) -> io::Result<Header> {
         let mut bytes = [0; 100];
-        File::open(path)?.read_exact(&mut bytes)?;
+        file.read_exact(&mut bytes)?;
         if !bytes.starts_with(b"SQLite format 3\0") {
             return Err(ErrorKind::InvalidData.into());
         }

@@ -596,3 +596,25 @@ fn a_full_disk_is_read_after_a_crash() {
     assert!(refused.contains(" cannot be opened: the disk is full: "), "{refused}");
     assert_eq!(code, "code 1", "nobody bowls where nothing can be kept");
 }
+
+/// Any SQLite program may look at the data file while somebody bowls. It tidies the log away when it leaves, unless it sees
+/// that somebody else has the file locked.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_data_file_is_locked_while_somebody_bowls() {
+    use std::os::unix::fs::MetadataExt;
+
+    let data = fresh_data();
+    let mut keypad = Keypad::new(&data, &["play", "PJS"]);
+    for ball in ["X", "7", "/"] {
+        keypad.enter(ball);
+        keypad.wait_for_board();
+        let (process, file) = (keypad.process().to_string(), format!(":{}", fs::metadata(&data).unwrap().ino()));
+        let locks = fs::read_to_string("/proc/locks").unwrap();
+        let is_ours = |line: &str| {
+            let fields: Vec<&str> = line.split_whitespace().collect();
+            fields.contains(&process.as_str()) && fields.iter().any(|field| field.ends_with(&file))
+        };
+        assert!(locks.lines().any(is_ours), "{process} has no lock on {file}:\n{locks}");
+    }
+}

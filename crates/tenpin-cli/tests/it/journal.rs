@@ -173,6 +173,10 @@ impl Keypad {
         self.stdin.write_all(format!("{line}\n").as_bytes()).unwrap();
     }
 
+    pub(crate) fn process(&self) -> u32 {
+        self.child.id()
+    }
+
     /// What is still printed when the input ends.
     pub(crate) fn end(self) -> Outcome {
         let Keypad { child, stdin, mut stdout } = self;

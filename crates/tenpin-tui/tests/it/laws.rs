@@ -147,7 +147,7 @@ fn run(seed: u64, inputs: usize) {
             bench.tell(answer);
         }
         assert!(!bench.app.is_waiting());
-        if step % 7 == 0 {
+        if step % 11 == 0 {
             check(&mut bench);
         }
     }
