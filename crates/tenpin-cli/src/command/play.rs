@@ -87,19 +87,12 @@ const RESUME: &[Word] = &[Word::Yes, Word::No, Word::Close];
 /// Plays games. The exit code is 0 when they are over or left, 1 when one ends early or cannot be kept, 2 for wrong names
 /// on the command line, and 130 after Ctrl-C.
 pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
-    let mut entrants = Vec::new();
-    for text in &args.names {
-        match entry::entrant_given(text) {
-            Ok(entrant) => entrants.push(entrant),
-            Err(complaint) => {
-                let said = format!("tenpin: {text:?}: {}", screen.complained(&complaint));
-                return screen.complain(&said).map_or_else(|error| screen.give_up(&error), |()| ExitCode::from(2));
-            }
-        }
-    }
+    let entrants = match entrants(&args.names, &mut screen) {
+        Ok(entrants) => entrants,
+        Err(code) => return code,
+    };
     let bowlers = bowlers(entrants, args.rules);
-    let journal = if args.private { Journal::private() } else { Journal::open(args.data.path()) };
-    match journal {
+    match journal(args.private, &args.data) {
         Ok(journal) => {
             let mut console = Console::new(screen);
             let keeping = Keeping { is_private: args.private, data: named(&args.data) };
@@ -108,13 +101,33 @@ pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
                     .begin();
             talked.unwrap_or_else(|stop| console.end(stop))
         }
-        Err(error) => {
-            let complaint = journal::unavailable(&error);
-            // Where no file can be had, a game can still be played.
-            let advice = if error.is_no_file() { Message::UsePrivate.phrase() } else { complaint.advice };
-            screen.refuse(&Complaint { advice, ..complaint })
+        Err(complaint) => screen.refuse(&complaint),
+    }
+}
+
+/// Those who are named on the command line; what is wrong with one of them is said.
+pub(crate) fn entrants(names: &[String], screen: &mut Screen) -> Result<Vec<Entrant>, ExitCode> {
+    let mut entrants = Vec::new();
+    for text in names {
+        match entry::entrant_given(text) {
+            Ok(entrant) => entrants.push(entrant),
+            Err(complaint) => {
+                let said = format!("tenpin: {text:?}: {}", screen.complained(&complaint));
+                return Err(screen.complain(&said).map_or_else(|error| screen.give_up(&error), |()| ExitCode::from(2)));
+            }
         }
     }
+    Ok(entrants)
+}
+
+/// The journal that is played on. Where no file can be had, a game can still be played.
+pub(crate) fn journal(is_private: bool, data: &Data) -> Result<Journal, Complaint> {
+    let journal = if is_private { Journal::private() } else { Journal::open(data.path()) };
+    journal.map_err(|error| {
+        let complaint = journal::unavailable(&error);
+        let advice = if error.is_no_file() { Message::UsePrivate.phrase() } else { complaint.advice };
+        Complaint { advice, ..complaint }
+    })
 }
 
 /// The data file, if it was named.

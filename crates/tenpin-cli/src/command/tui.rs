@@ -7,13 +7,13 @@ use std::process::ExitCode;
 use clap::ValueEnum;
 use tenpin::Ruleset;
 use tenpin_board::{Entrant, Sheet};
-use tenpin_lang::{Phrase, Say};
+use tenpin_lang::Phrase;
 use tenpin_tui::{Depth, End, Exit, Ground, House, Problem, Setup, Snapshot, Start, Theme};
 
 use crate::args::{Color, Common, Data, number_parser, read_day, ruleset_parser, sheet_parser};
-use crate::command::play::named;
+use crate::command::play;
 use crate::complaint::Complaint;
-use crate::console::{entry, last_words};
+use crate::console::last_words;
 use crate::journal::{self, Journal};
 use crate::print::clock;
 use crate::print::screen::Screen;
@@ -108,29 +108,17 @@ enum Background {
 
 /// Shows the board until it is left.
 pub(crate) fn run(args: &Args, common: &Common, mut screen: Screen) -> ExitCode {
-    let mut entrants = Vec::new();
-    for text in &args.names {
-        match entry::entrant_given(text) {
-            Ok(entrant) => entrants.push(entrant),
-            Err(complaint) => {
-                let said = format!("tenpin: {text:?}: {}", screen.complained(&complaint));
-                return screen.complain(&said).map_or_else(|error| screen.give_up(&error), |()| ExitCode::from(2));
-            }
-        }
-    }
+    let entrants = match play::entrants(&args.names, &mut screen) {
+        Ok(entrants) => entrants,
+        Err(code) => return code,
+    };
     let is_dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
     if !stdin().is_terminal() || !stdout().is_terminal() || is_dumb {
         return screen.refuse(&Complaint::new(Message::NeedsTerminal, Message::UsePlayInstead));
     }
-    let journal = if args.private { Journal::private() } else { Journal::open(args.data.path()) };
-    let journal = match journal {
+    let journal = match play::journal(args.private, &args.data) {
         Ok(journal) => journal,
-        Err(error) => {
-            let complaint = journal::unavailable(&error);
-            // Where no file can be had, a game can still be played.
-            let advice = if error.is_no_file() { Message::UsePrivate.phrase() } else { complaint.advice };
-            return screen.refuse(&Complaint { advice, ..complaint });
-        }
+        Err(complaint) => return screen.refuse(&complaint),
     };
     let exit = tenpin_tui::run(setup(args, entrants, common), journal.store(), journal.runtime());
     match exit {
@@ -184,7 +172,7 @@ fn phrases(Complaint { reason, advice }: Complaint) -> [Phrase; 2] {
 
 /// Says how the board was left, and gives the exit code.
 fn end(args: &Args, exit: Exit, journal: &Journal, screen: &mut Screen) -> ExitCode {
-    let data = named(&args.data);
+    let data = play::named(&args.data);
     let words = |lane: Option<&Snapshot>, screen: &Screen| {
         let lane = lane.filter(|lane| is_begun(&lane.sheet));
         lane.map(|lane| last_words::of(&lane.sheet, lane.number.filter(|_| !args.private), data.as_deref(), screen))

@@ -2,9 +2,11 @@ use std::env;
 use std::fs;
 use std::path::PathBuf;
 
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
 use tenpin::Ruleset;
 use tenpin_lang::Language;
-use tenpin_tui::{Setup, Start};
+use tenpin_tui::{Setup, Start, draw};
 
 use crate::{Bench, look, new_game, setup, text};
 
@@ -18,8 +20,14 @@ const GAME: &str = "x 9/ 7- 54 9/ x 9/ F9 8- x x x x 9- 63 81 x 8/ x 7/ 7/";
 /// The picture is the one that was looked at and blessed; `BLESS=1` writes it anew.
 #[track_caller]
 fn check(name: &str, bench: &mut Bench) {
-    let buffer = bench.draw();
-    let picture = format!("{}\n\nlook:\n{}\n", text(&buffer), look(&buffer));
+    let mut terminal = Terminal::new(TestBackend::new(bench.size.width, bench.size.height)).unwrap();
+    terminal
+        .draw(|frame| {
+            draw(&bench.app, frame.buffer_mut());
+        })
+        .unwrap();
+    let buffer = terminal.backend().buffer();
+    let picture = format!("{}\n\nlook:\n{}\n", text(buffer), look(buffer));
     let path: PathBuf = [env!("CARGO_MANIFEST_DIR"), "tests", "pictures", &format!("{name}.txt")].iter().collect();
     if env::var_os("BLESS").is_some() {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
