@@ -167,7 +167,7 @@ impl Action {
             Action::Enter | Action::Deck => is_bowled_on && is_up,
             Action::Undo => sheet.is_some_and(|sheet| match sheet.state() {
                 State::Open => sheet.last_standing().is_some(),
-                // What was closed too early goes on.
+                // Undo reopens a game that was ended early.
                 State::Closed => is_up,
                 State::Deleted => false,
             }),

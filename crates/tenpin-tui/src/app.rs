@@ -1,4 +1,4 @@
-//! What there is to be shown, and what it becomes when the store tells something. No keys, no drawing.
+//! The state of the screen, and how the store's answers change it. No keys, no drawing.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -60,7 +60,7 @@ pub struct Setup {
 /// What is shown first.
 #[derive(Debug, Clone)]
 pub enum Start {
-    /// A game that can be gone on with is offered; without one, these bowlers begin, or are asked for.
+    /// Offers an open game to continue; if there is none, starts with these bowlers, or asks who bowls.
     Offer {
         /// The bowlers, perhaps none.
         entrants: Vec<Entrant>,
@@ -99,18 +99,18 @@ pub struct App {
     pub(crate) overlay: Option<Overlay>,
     pub(crate) notice: Option<Notice>,
     pub(crate) celebration: Option<Celebration>,
-    /// When the request was sent that is waited for; `None` if there is none.
+    /// When the request that input waits for was sent; `None` if there is none.
     pub(crate) waiting: Option<Instant>,
-    /// Input that came while a request was waited for.
+    /// Input that arrived in the meantime.
     pub(crate) queue: VecDeque<Input>,
     /// What the mouse can hit in the last picture.
     pub(crate) targets: Vec<(Rect, Target)>,
     pub(crate) size: Size,
     pub(crate) now: Instant,
     pub(crate) end: Option<End>,
-    /// The new game of the command line, or the one that was typed last.
+    /// The new game from the command line, or the one entered last.
     pub(crate) planned: Lineup,
-    /// Whether that is begun as soon as it is known that no other game is open.
+    /// Whether it starts without asking, once it is clear that no other game is open.
     pub(crate) begins_at_once: bool,
     /// The sheet that the command line asked for, until it is shown.
     asked: Option<i64>,
@@ -213,11 +213,11 @@ pub(crate) struct HistoryView {
     pub(crate) filter: Filter,
     pub(crate) search: String,
     pub(crate) period: Option<String>,
-    /// The first one first.
+    /// The oldest first.
     pub(crate) sheets: Vec<Summary>,
     pub(crate) unreadable: usize,
     pub(crate) is_all: bool,
-    /// The chosen one, counted from the last sheet of those that are searched for.
+    /// The index of the chosen sheet among those found, the newest first.
     pub(crate) choice: usize,
 }
 
@@ -441,7 +441,7 @@ impl App {
         }
     }
 
-    /// Takes what the store tells. What is asked for next is given back.
+    /// Takes an answer from the store, and returns the next requests.
     pub fn take(&mut self, answer: Answer, now: Instant) -> Vec<Request> {
         self.now = now;
         let mut requests = self.told(answer);
@@ -531,7 +531,7 @@ impl App {
         });
     }
 
-    /// The new game that was planned, if it is known who bowls; else that is asked.
+    /// Starts the planned game if it may start at once and has bowlers; otherwise asks who bowls.
     pub(crate) fn begin_planned(&mut self) -> Vec<Request> {
         let is_known = self.begins_at_once && !self.planned.entrants.is_empty();
         self.begins_at_once = false;
@@ -679,7 +679,7 @@ impl App {
             Problem::Gone { .. } => self.end = Some(End::Gone(problem)),
             _ if is_leaving => {}
             Problem::Refused(reason) if matches!(self.view, View::Blank) => {
-                // A game that is over cannot be gone on with, but it can be looked at.
+                // A finished game cannot be continued, but it can be looked at.
                 match self.asked.take() {
                     Some(number) => return self.open_sheet(number),
                     None => self.notice = Some(Notice::refusal(vec![reason.clone()])),
@@ -894,7 +894,7 @@ impl SheetView {
         self.story.as_ref().map_or(0, |story| story.sheet.events().len())
     }
 
-    /// The place of a line on the sheet as it is, among those shown, from its place on the sheet as it is looked at.
+    /// Where a line of the replayed sheet is shown on the sheet as it is now; both places count shown lines only.
     pub(crate) fn line_now(&self, line: usize) -> Option<usize> {
         let (past, now) = (self.past.as_ref()?, &self.story.as_ref()?.sheet);
         let (index, _) = past.shown().nth(line)?;

@@ -2,7 +2,7 @@
 
 use tenpin::{Ball, Game, PinSet, Roll, RollError};
 
-/// The pins that a ball is told by, on the way to its Enter.
+/// A ball that is being entered by its pins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Deck {
     /// The pin under the cursor.

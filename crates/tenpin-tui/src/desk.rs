@@ -11,80 +11,80 @@ use tenpin_play::{
 };
 use tenpin_store::{Author, Filter, Record, Store, StoreError, Summary, Timestamp};
 
-/// What the screen asks for.
+/// What the screen asks of the store.
 #[derive(Debug, Clone)]
 pub enum Request {
-    /// Whether a game can be gone on with.
+    /// Finds a game that can be continued.
     Home,
-    /// A new game for these bowlers. Late bowlers who name no rules get these.
+    /// Starts a new game.
     Begin {
         /// The bowlers.
         bowlers: Vec<Bowler>,
-        /// The rule set of late bowlers.
+        /// The rule set of late bowlers who name none.
         ruleset: Ruleset,
-        /// How many games the series is to have; `None` if nobody says.
+        /// How many games the series has; `None` if that is open.
         games: Option<u32>,
     },
-    /// The game with this number goes on.
+    /// Continues the game with this number.
     Resume(i64),
-    /// Something is to happen to the sheet that is bowled on.
+    /// Carries out a command on the current sheet.
     Act {
-        /// What it is.
+        /// The command.
         command: Command,
-        /// How many events the sheet had that it was meant for.
+        /// How many events the screen has seen; refused unless the sheet still has as many.
         seen: usize,
     },
-    /// The sheet is closed if it is over, and the next game begins.
+    /// Closes the sheet if its game is over, and starts the next game.
     NextGame {
-        /// How many events the sheet had that it was meant for.
+        /// How many events the screen has seen; refused unless the sheet still has as many.
         seen: usize,
     },
-    /// The odds are wanted from now on, or no longer.
+    /// Turns the odds on or off.
     Odds(bool),
-    /// The sheets that match this filter: the last ones at once, then all of them.
+    /// Reads the sheets that match this filter: the newest at once, then all of them.
     History(Filter),
-    /// Everything about a sheet.
+    /// Reads everything about a sheet.
     Sheet(i64),
-    /// A frame of a kept sheet is corrected.
+    /// Corrects a frame of a kept sheet.
     Correct {
         /// The number of the sheet.
         number: i64,
         /// The correction.
         command: Command,
-        /// How many events the sheet had that it was meant for.
+        /// How many events the screen has seen; refused unless the sheet still has as many.
         seen: usize,
     },
-    /// Everybody whose games are kept.
+    /// Reads everybody whose games are kept.
     Bowlers(Filter),
-    /// The program ends.
+    /// Ends the program.
     Leave,
 }
 
-/// What the screen is told.
+/// The store's answer to the screen.
 #[derive(Debug)]
 pub enum Answer {
-    /// The game that can be gone on with, if there is one.
+    /// The game that can be continued, if there is one.
     Home(Option<Offer>),
-    /// The sheet that is bowled on, as it is now.
+    /// The current sheet, as it is now.
     Lane {
         /// The sheet.
         snapshot: Box<Snapshot>,
-        /// Why it is told.
+        /// Why it is sent.
         news: News,
     },
-    /// What was asked for did not happen.
+    /// The request was not carried out.
     Trouble(Problem),
-    /// What only reads could not be read.
+    /// A request that only reads has failed.
     CannotRead(StoreError),
     /// The sheets that match a filter, the oldest first.
     History {
-        /// The filter that they were asked for by.
+        /// The filter of the request.
         filter: Filter,
         /// The sheets.
         sheets: Vec<Summary>,
-        /// Those that cannot be read.
+        /// How many others cannot be read.
         unreadable: usize,
-        /// Whether there are no more.
+        /// Whether these are all.
         is_all: bool,
     },
     /// A sheet.
@@ -113,16 +113,16 @@ pub enum Answer {
     Left(Option<Box<Snapshot>>),
 }
 
-/// Why the sheet is told.
+/// Why the sheet is sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum News {
-    /// A game began, or goes on.
+    /// A game was started or continued.
     Begun,
-    /// What was asked for happened.
+    /// The command was carried out.
     Done(Outcome),
     /// Somebody else wrote on the sheet.
     Written,
-    /// Somebody else wrote first, and what was asked for did not happen.
+    /// Somebody else wrote first, so the command was not carried out.
     Overtaken,
     /// Only the odds are new.
     Odds,
@@ -137,7 +137,7 @@ pub enum Problem {
     NotOver,
     /// Somebody else wrote on the sheet first.
     Overtaken,
-    /// There is nothing to go on with.
+    /// No game is open.
     NothingOpen,
     /// It could not be written or read.
     Store(StoreError),
@@ -152,7 +152,7 @@ pub enum Problem {
     },
 }
 
-/// A game that can be gone on with.
+/// A game that can be continued.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Offer {
     /// The number of the sheet.

@@ -116,7 +116,7 @@ fn draw_notice(pen: &mut Pen, area: Rect) {
     }
 }
 
-/// What can be done now, as much as there is room for; the ways to the rest always.
+/// The actions that are possible now, as many as fit; commands, help and quit are always there.
 fn draw_footer(pen: &mut Pen, area: Rect) {
     if matches!(pen.app.view, View::Lineup(_)) {
         pen.put(area.x + 1, area.y, area.width - 2, &pen.say(&Message::LineupKeys), Role::Soft);

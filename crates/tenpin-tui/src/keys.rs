@@ -38,15 +38,14 @@ pub enum Input {
     Resize(Size),
 }
 
-/// The most that is remembered while an answer is waited for.
+/// The most inputs that are queued while an answer is awaited.
 const MOST_QUEUED: usize = 1000;
 
 /// The lines that a page has.
 const PAGE: usize = 10;
 
 impl App {
-    /// Takes what is entered, and gives what is asked of the store. What is entered while an answer is waited for comes
-    /// after it.
+    /// Takes input, and returns the requests to the store. Input that arrives while an answer is awaited is queued.
     pub fn handle(&mut self, input: Input, now: Instant) -> Vec<Request> {
         self.now = now;
         match input {
@@ -68,7 +67,7 @@ impl App {
         }
     }
 
-    /// Takes what was entered while an answer was waited for, up to the next thing that has to be waited for.
+    /// Takes the queued input, up to the next request whose answer has to be awaited.
     pub(crate) fn catch_up(&mut self) -> Vec<Request> {
         let mut requests = Vec::new();
         while !self.is_waiting()
@@ -215,7 +214,7 @@ impl App {
         Vec::new()
     }
 
-    /// Ends the program when the store has seen to the lane; at once if that is asked for twice.
+    /// Ends the program once the store has taken care of the lane; a second Ctrl-C ends it at once.
     fn leave(&mut self, leaving: Leaving) -> Vec<Request> {
         if self.leaving.is_some() {
             self.end_now();

@@ -67,7 +67,7 @@ impl Lineup {
         self.games = self.games.saturating_sub(1).max(1);
     }
 
-    /// The bowlers. A tag that has to be made is none that anybody has.
+    /// The bowlers. A generated tag is never one that is taken.
     pub(crate) fn bowlers(&self) -> Vec<Bowler> {
         let mut taken: HashSet<Tag> = self.entrants.iter().filter_map(|entrant| entrant.tag).collect();
         let bowler = |entrant: &Entrant| {

@@ -32,11 +32,11 @@ use crate::keys::Input;
 /// How the board ended.
 #[derive(Debug)]
 pub enum Exit {
-    /// As somebody wanted, or as the store made it.
+    /// Somebody left, or the store could not go on.
     Ended(End),
-    /// By this signal, with the lane as it was shown.
+    /// This signal arrived; with the lane as it was shown.
     Signal(i32, Option<Box<crate::Snapshot>>),
-    /// Because nothing more can be written on the terminal.
+    /// The terminal cannot be written to any more.
     CannotWrite(io::Error, Option<Box<crate::Snapshot>>),
 }
 
@@ -54,13 +54,13 @@ enum Message {
     Failed,
 }
 
-/// How often it is looked whether somebody else wrote.
+/// How often to check whether somebody else wrote.
 const WATCH: Duration = Duration::from_millis(400);
 
 /// Whether the terminal is ours now.
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// Whether the shell has let us go on since we were told to stop.
+/// Whether SIGCONT has arrived since we were told to stop.
 static IS_CONTINUED: AtomicBool = AtomicBool::new(false);
 
 /// Whether the board has ended, and only the store may still be at work.
@@ -171,19 +171,19 @@ fn show(
 
 fn ask(desk: &UnboundedSender<Request>, requests: Vec<Request>) {
     for request in requests {
-        // The loop is told of a desk that has ended.
+        // This fails only if the desk has ended, and the loop is told of that.
         let _ = desk.send(request);
     }
 }
 
-/// Answers what is asked, and looks in between whether somebody else wrote.
+/// Answers requests, and checks in between whether somebody else wrote.
 async fn serve(mut desk: Desk, mut asked: UnboundedReceiver<Request>, answers: Sender<Message>) {
     let _guard = Guard(answers.clone());
     let tell = |answer: Answer| {
-        // Nobody listens any more when the program ends.
+        // Nobody is listening once the program ends.
         let _ = answers.send(Message::Answer(answer));
     };
-    // Only what was asked for last is of interest; the task ends with this.
+    // Only the latest read matters. Dropping the set aborts it.
     let mut reading = JoinSet::new();
     loop {
         match tokio::time::timeout(WATCH, asked.recv()).await {
@@ -296,7 +296,7 @@ fn terminal() -> io::Result<Terminal<CrosstermBackend<BufWriter<Stdout>>>> {
 }
 
 fn take() -> io::Result<()> {
-    // A shell may have changed the mode while we were stopped, and what is thought to be raw is not made so again.
+    // The shell may have changed the mode while we were stopped, and crossterm does nothing if it believes it is raw.
     let _ = disable_raw_mode();
     enable_raw_mode()?;
     IS_TAKEN.store(true, Ordering::SeqCst);
@@ -342,7 +342,7 @@ fn watch_signals(sender: Sender<Message>) -> io::Result<()> {
                 }
                 other => Message::Signal(other),
             };
-            // Whoever asks again while the store is still at work does not wait for it.
+            // A signal after the board has ended does not wait for the store.
             if let Message::Signal(signal) = message
                 && HAS_ENDED.load(Ordering::SeqCst)
             {
@@ -359,7 +359,7 @@ fn watch_signals(_: Sender<Message>) -> io::Result<()> {
     Ok(())
 }
 
-/// Sends SIGTSTP to the whole process group, as Ctrl-Z does in a terminal that is not ours: a shell waits for all of it.
+/// Sends SIGTSTP to the whole process group, as Ctrl-Z does outside raw mode: the shell waits for the whole group.
 #[cfg(unix)]
 fn suspend_group() {
     let _ = rustix::process::kill_current_process_group(rustix::process::Signal::TSTP);

@@ -5,13 +5,13 @@ use ratatui::style::{Color, Modifier, Style};
 /// How many colours the terminal has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Depth {
-    /// None: what is bold, underlined or reversed tells everything.
+    /// None: bold, underlined and reversed text has to do.
     None,
-    /// The sixteen of old.
+    /// The sixteen ANSI colours.
     Sixteen,
     /// 256, of which most are fixed.
     TwoFiftySix,
-    /// All of them.
+    /// 24-bit colour.
     True,
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tenpin_lang::{Amount, Escaped, Language, List, Phrase, Phrases, Quoted, Texts, phrases};
 
-/// How long an answer may take before it is said that it is waited for.
+/// How long an answer may take before the screen says that it is waiting.
 pub(crate) const PATIENCE: Duration = Duration::from_millis(400);
 
 /// The texts of the full screen.

@@ -21,16 +21,16 @@ use crate::words::{self, Message};
 
 const EXAMPLES: &str = "\
 Examples:
-  tenpin tui                      go on with a game, or begin one
+  tenpin tui                      continue a game, or start one
   tenpin tui PJS KYJ              start at once with two bowlers
   tenpin tui --rules candlepin PJS KYJ
   tenpin tui --games 3 'PJS=Park Ji-sung' KYJ
                                   a series of three games
-  tenpin tui --sheet 12           go on with sheet 12, or look at it
+  tenpin tui --sheet 12           continue sheet 12, or look at it
   tenpin tui --calm --no-odds     the plain board
 
 Keys:
-  0-9 X / - F   enter a ball; Enter only where more could follow
+  0-9 X / - F   enter a ball; press Enter only if more could follow
   arrows, hjkl  move over the pins; Space marks those left standing,
                 Enter takes the ball; the mouse works, too
   u, r          undo and redo
@@ -38,18 +38,18 @@ Keys:
   :             all commands; ? shows the help
 
 Data:
-  Every ball is on the disk before the board shows it. The same sheet can
-  be used by tenpin play, tenpin resume and tenpin tui, also at the same
+  Every ball is on the disk before the board shows it. A sheet can be
+  shared by tenpin play, tenpin resume and tenpin tui, even at the same
   time: what one of them writes, the others show.
 
 Terminal:
-  80 columns and 24 rows at least. NO_COLOR and TERM are honoured, and
-  COLORTERM=truecolor gives all colours. With a screen reader,
-  use tenpin play, which says everything line by line.
+  At least 80 columns and 24 rows. NO_COLOR and TERM are honoured, and
+  COLORTERM=truecolor turns on 24-bit colour. With a screen reader,
+  use tenpin play, which prints everything line by line.
 
 Exit status:
-  0     the board was left
-  1     it is no terminal, or something could not be saved
+  0     you left the board
+  1     not a terminal, or the games could not be read or saved
   2     wrong usage
   130   Ctrl-C";
 
@@ -75,7 +75,7 @@ pub(crate) struct Args {
     /// Continue this sheet, or show it if it is over
     #[arg(long, value_name = "SHEET", value_parser = sheet_parser(), conflicts_with_all = ["new", "games", "rules", "private"])]
     sheet: Option<i64>,
-    /// Celebrate nothing
+    /// Do not celebrate strikes and spares
     #[arg(long)]
     calm: bool,
     /// Do not show expected scores and chances to win
@@ -85,7 +85,7 @@ pub(crate) struct Args {
     no_odds: bool,
     /// The background
     ///
-    /// terminal uses the colours that the terminal has, which is right on light and dark ones.
+    /// terminal keeps the terminal's own colours, which suits light and dark backgrounds.
     #[arg(long, value_name = "THEME", value_enum, default_value_t = Background::Terminal)]
     theme: Background,
     /// Save nothing
@@ -132,7 +132,7 @@ fn setup(args: &Args, entrants: Vec<Entrant>, common: &Common) -> Setup {
     let depth = match common.color {
         Color::Never => Depth::None,
         Color::Auto => Depth::of_environment(variable),
-        // What is asked for overrides the environment.
+        // An explicit --color always overrides NO_COLOR.
         Color::Always => Depth::of_environment(|name| variable(name).filter(|_| name != "NO_COLOR")),
     };
     let ground = match args.theme {

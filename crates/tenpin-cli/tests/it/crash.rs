@@ -597,7 +597,7 @@ fn a_full_disk_is_read_after_a_crash() {
     assert_eq!(code, "code 1", "nobody bowls where nothing can be kept");
 }
 
-/// Any SQLite program may look at the data file while somebody bowls. It tidies the log away when it leaves, unless it sees
+/// Any `SQLite` program may look at the data file while somebody bowls. It tidies the log away when it leaves, unless it sees
 /// that somebody else has the file locked.
 #[cfg(target_os = "linux")]
 #[test]

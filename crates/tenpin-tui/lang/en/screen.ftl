@@ -1,7 +1,7 @@
 # What actions are called: short, for the footer.
 
 deed-ball = enter a ball
-deed-pins = enter it by the pins
+deed-pins = mark pins
 deed-next-game = next game
 deed-undo = undo
 deed-redo = redo
@@ -33,33 +33,33 @@ deed-quit = quit
 
 # What they do.
 
-about-ball = type the pins that fell; Enter only where another digit could follow
-about-pins = move over the pins, mark with Space those left standing, take with Enter
-about-next-game = finish this game and begin the next one
-about-undo = take back what happened last
-about-redo = do again what was taken back
-about-correct = choose a frame and enter its balls anew
+about-ball = type the pins that fell; press Enter only if more could follow
+about-pins = move over the pins, mark those left standing with Space, and press Enter
+about-next-game = finish this game and start the next one
+about-undo = take back the last ball or change
+about-redo = bring back what was undone
+about-correct = choose a frame and re-enter its balls
 about-give-turn = let somebody else bowl next
 about-join = somebody joins late, or comes back
-about-drop = somebody leaves; the line stays
+about-drop = somebody leaves; their line stays
 about-rename = change a tag or a name
-about-order = change who bowls after whom
-about-close = finish the game before its last ball
+about-order = change the bowling order
+about-close = end the game before its last ball
 about-odds = show or hide expected scores and chances to win
-about-open = open what is chosen
-about-step = go back or on
+about-open = open the selected row
+about-step = step back or forward
 about-play = replay the game, or stop
 about-search = find bowlers by name or tag
-about-rules = only games by one rule set
-about-period = only games of some days
-about-deleted = show the deleted sheets
+about-rules = show one rule set at a time
+about-period = show only games from certain days
+about-deleted = switch to the deleted sheets and back
 about-back = go back
-about-board = back to the game that is on
-about-new-game = begin a new game
+about-board = back to the current game
+about-new-game = start a new game
 about-history = past games
-about-statistics = what the games say about everybody
-about-language = English, Korean, Spanish
-about-theme = the terminal's own colours, dark, light
+about-statistics = averages and other figures for every bowler
+about-language = next language: English, Korean or Spanish
+about-theme = next colours: the terminal's own, dark or light
 about-palette = find a command by its name
 about-help = show this help
 about-quit = leave the board
@@ -78,15 +78,15 @@ screen-not-over = the game is not over
 screen-nothing-open = no game is open
 screen-not-now = that cannot be done now
 screen-enter-ball = type the pins that fell
-screen-no-rules-here = the rules of a bowler stay as they are
-screen-not-a-day = "{ $text }" is no day; a day is written like 2026-11-18
+screen-no-rules-here = a bowler's rules cannot be changed
+screen-not-a-day = "{ $text }" is no day; write it like 2026-11-18
 screen-no-such-command = there is no command "{ $text }"
-screen-reason-too-long = a reason has at most { $most } characters
-screen-namesake = { $name } is the name of somebody else here, too; this one is on line { $line }
+screen-reason-too-long = a reason can have at most { $most } characters
+screen-namesake = somebody else here is also called { $name }; this one is on line { $line }
 screen-needs = The board needs { $columns } columns and { $rows } rows.
 screen-has = This terminal has { $columns } columns and { $rows } rows.
 screen-use-play = Make it larger, or use tenpin play, which fits any terminal. q quits.
-screen-reader = With a screen reader, use tenpin play: it says everything line by line.
+screen-reader = With a screen reader, use tenpin play: it prints everything line by line.
 screen-saving = saving …
 screen-reading = reading …
 screen-up = Up · frame { $frame }, ball { $ball }
@@ -97,14 +97,14 @@ screen-alone = { $name } bowled { $score }
 screen-closed-early = The game was ended before its last ball
 screen-deleted = The sheet is deleted
 screen-standing = { $pins ->
-    [one] one pin stands
-   *[other] { $pins } pins stand
+    [one] one pin standing
+   *[other] { $pins } pins standing
 }
-screen-standing-points = pins worth { $points } stand
+screen-standing-points = pins worth { $points } still standing
 screen-all-stand = a full rack
 screen-takes = { $ball } · leaves { $leave }
-screen-takes-all = { $ball } · all fall
-screen-pending = { $text }_ · Enter takes it, or go on typing
+screen-takes-all = { $ball } · all down
+screen-pending = { $text }_ · Enter takes it, or keep typing
 screen-sheet = Sheet { $number }
 screen-new-sheet = New sheet
 screen-game-of = game { $game } of { $games }
@@ -112,25 +112,25 @@ screen-game = game { $game }
 screen-lines = { $first }–{ $last } of { $of }
 screen-resume = Sheet { $number }: { $names }, frame { $frame }, { $time }
 screen-new-game-with = { $names }
-screen-lineup-help = three letters; or with rules or a name: KYJ:no-tap-9, PJS=Ann
-screen-lineup-keys = Enter adds, on an empty line it starts · Tab goes on · Esc goes back
+screen-lineup-help = three letters; optional rules or name: KYJ:no-tap-9, PJS=Ann
+screen-lineup-keys = Enter adds a bowler, on an empty line starts the game · Tab next · Esc back
 screen-ask-join = Who joins?
 screen-ask-join-help = PJS, or PJS=Park Ji-sung, or KYJ:no-tap-9
 screen-ask-name = What is { $name } called from now on?
-screen-ask-name-help = a tag, and perhaps a name: PJS=Park Ji-sung
+screen-ask-name-help = a tag, and a name if you like: PJS=Park Ji-sung
 screen-ask-search = Search
 screen-ask-search-help = part of a name or a tag, or the number of a sheet
 screen-ask-period = Which days?
 screen-ask-period-help = 2026-11-18, or 2026-11-01 2026-11-30; empty for all
 screen-ask-close = End the game as it stands?
-screen-ask-close-help = y ends it, Esc goes on
+screen-ask-close-help = y ends it, Esc cancels
 screen-pick-turn = Who bowls next?
 screen-pick-drop = Who leaves?
-screen-pick-name = Who is renamed?
-screen-pick-help = ↑↓ choose · Enter takes · Esc cancels
-screen-ask-order = Who bowls after whom?
-screen-order-help = ↑↓ choose · Space holds · Enter takes · Esc cancels
-screen-order-held = ↑↓ move · Space lets go · Enter takes · Esc cancels
+screen-pick-name = Who gets a new name?
+screen-pick-help = ↑↓ choose · Enter confirms · Esc cancels
+screen-ask-order = Bowling order
+screen-order-help = ↑↓ choose · Space picks up · Enter confirms · Esc cancels
+screen-order-held = ↑↓ move · Space puts down · Enter confirms · Esc cancels
 screen-correcting = { $name }, frame { $frame }
 screen-choose-frame = Choose a frame with the arrows, Enter corrects it, Esc goes back
 screen-enter-frame = enter the balls of the frame, such as 8/ or X
@@ -139,17 +139,17 @@ screen-totals-change = { $totals ->
    *[other] { $totals } totals change
 }
 screen-no-total-changes = no total changes
-screen-correct-help = Tab goes to the reason · Enter takes it · Esc cancels
-screen-correct-ask = Change sheet { $number }? Enter once more does it, Esc does not.
-screen-no-sheets = No games here. N begins one.
-screen-no-bowlers = No finished games here. N begins one.
+screen-correct-help = Tab switches between balls and reason · Enter takes it · Esc cancels
+screen-correct-ask = Change sheet { $number }? Press Enter again to confirm, Esc to cancel.
+screen-no-sheets = No games here. Press N to start one.
+screen-no-bowlers = No finished games here. Press N to start one.
 screen-found = { $sheets ->
     [one] one sheet
    *[other] { $sheets } sheets
 }
 screen-unreadable = { $sheets ->
-    [one] one sheet cannot be read: tenpin check
-   *[other] { $sheets } sheets cannot be read: tenpin check
+    [one] one sheet cannot be read; run tenpin check
+   *[other] { $sheets } sheets cannot be read; run tenpin check
 }
 screen-searched = "{ $text }"
 screen-event-of = { $event } of { $events } · { $time } · { $what }
@@ -159,8 +159,8 @@ screen-first-to-last = { $first } → { $last }
 screen-more-pages = ↑↓ scroll · Esc closes
 screen-help-title = Help
 screen-palette-title = Commands
-screen-palette-help = ↑↓ choose · Enter does it · also: bowl KIM, add LEE, fix PJS 3 8/
-screen-help-marks = A filled box is a strike, half a box a spare, S8 or (8) a split, (X) a given strike, __ the next ball. ▶ is up. Σ is the series.
+screen-palette-help = ↑↓ choose · Enter runs it · or type bowl KIM, add LEE, fix PJS 3 8/
+screen-help-marks = Filled box: strike. Half-filled: spare. S8 or (8): split. (X): strike given by the rules. __: next ball. ▶: up. ★: winner. Σ: series total.
 
 # Over columns: four cells at most.
 

@@ -82,7 +82,7 @@ pub(crate) fn draw_lines(pen: &mut Pen, area: Rect, grid: &Grid, shown: &Shown, 
     last
 }
 
-/// The first of so many lines that has this one in view. The window turns by whole pages, so that lines stay where they are.
+/// The first line of the page that shows this line. Scrolling by whole pages keeps lines in their places.
 pub(crate) fn window(line: usize, all: usize, count: usize) -> usize {
     (line / count * count).min(all.saturating_sub(count))
 }

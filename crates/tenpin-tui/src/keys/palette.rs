@@ -36,7 +36,7 @@ impl App {
         Vec::new()
     }
 
-    /// What the palette offers for a text: what is called so, and what the first word of a longer text says at the prompt.
+    /// What the palette offers for a text: actions that match by name, description or prompt word.
     pub(crate) fn palette_rows(&self, text: &str) -> Vec<&'static action::Row> {
         let text = text.trim().to_lowercase();
         let first = text.split_whitespace().next().unwrap_or_default();
