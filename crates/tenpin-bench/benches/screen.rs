@@ -6,8 +6,8 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Rect, Size};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::{Rect, Size};
 use tenpin_board::{Ball, Entrant};
 use tenpin_play::Command;
 use tenpin_store::Store;

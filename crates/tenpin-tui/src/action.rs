@@ -185,6 +185,11 @@ impl Action {
             Action::Rename => sheet.is_some_and(|sheet| !sheet.is_deleted()),
             Action::Odds => sheet.is_some(),
             Action::Close => is_bowled_on && lane.is_some_and(|lane| lane.number.is_some()),
+            Action::Open => match &app.view {
+                View::History(view) => !view.found().is_empty(),
+                View::Bowlers(view) => !view.rows().is_empty(),
+                _ => true,
+            },
             Action::Board => lane.is_some(),
             Action::Play | Action::Step => match &app.view {
                 View::Sheet(view) => view.story.is_some(),

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-use ratatui::layout::{Rect, Size};
+use ratatui_core::layout::{Rect, Size};
 use tenpin::{Game, Mark, RollError, Ruleset};
 use tenpin_board::{Entrant, Line, Sheet, SheetError, State};
 use tenpin_lang::{Escaped, Language, Phrase, Phrasebook, Say, Texts, happened, leave};
@@ -175,13 +175,31 @@ pub(crate) struct Entry {
 /// What lies over the view.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Overlay {
-    Help { first: usize },
-    Palette { field: Field, choice: usize },
-    Pick { purpose: Purpose, choice: usize },
-    Ask { question: Question, field: Field, reason: Option<Phrase> },
-    Order { lines: Vec<usize>, choice: usize, is_held: bool },
+    Help {
+        first: usize,
+    },
+    Palette {
+        field: Field,
+        choice: usize,
+    },
+    Pick {
+        purpose: Purpose,
+        choice: usize,
+    },
+    Ask {
+        question: Question,
+        field: Field,
+        reason: Option<Phrase>,
+    },
+    Order {
+        lines: Vec<usize>,
+        choice: usize,
+        is_held: bool,
+    },
     Correct(Box<Correction>),
     Confirm(Confirm),
+    /// What lay here is gone, because somebody else changed the lines that it was about.
+    Told,
 }
 
 /// What a bowler is picked for.
@@ -237,6 +255,8 @@ pub(crate) struct SheetView {
     pub(crate) step_at: Option<Instant>,
     /// The frame that is chosen, as on the board.
     pub(crate) frame: Option<(usize, usize)>,
+    /// The first line that is looked at where somebody scrolled; `None` to follow the game.
+    pub(crate) first: Option<usize>,
     pub(crate) before: Box<HistoryView>,
 }
 
@@ -573,8 +593,10 @@ impl App {
                 self.view = View::Board(BoardFocus::default());
             }
             News::Written => {
-                if self.is_stale() {
-                    self.overlay = None;
+                let arrivals = |lane: Option<&Snapshot>| lane.map(|lane| lane.sheet.arrivals());
+                if arrivals(before.as_deref()) != arrivals(self.lane.as_deref()) && self.is_about_lines() {
+                    // The next keys were meant for what is gone.
+                    self.overlay = Some(Overlay::Told);
                 }
                 // Why something was refused is still to be read.
                 if self.notice.as_ref().is_none_or(|notice| !notice.is_refusal) {
@@ -600,14 +622,11 @@ impl App {
         }
     }
 
-    /// Whether what lies over the view is about lines that changed meanwhile.
-    fn is_stale(&self) -> bool {
+    /// Whether what lies over the view names lines of the sheet that is bowled on by their places.
+    fn is_about_lines(&self) -> bool {
         match &self.overlay {
             Some(
-                Overlay::Pick { .. }
-                | Overlay::Order { .. }
-                | Overlay::Confirm(_)
-                | Overlay::Ask { question: Question::Rename { .. }, .. },
+                Overlay::Pick { .. } | Overlay::Order { .. } | Overlay::Ask { question: Question::Rename { .. }, .. },
             ) => true,
             Some(Overlay::Correct(correction)) => correction.sheet.is_none(),
             _ => false,
@@ -668,7 +687,8 @@ impl App {
             Some(Mark::Spare) => (Cheer::Spare, SPARE),
             None => return,
         };
-        self.celebration = Some(Celebration { name: line.label(), cheer, until: self.now + time });
+        let name = self.lane.as_ref().map(|lane| lane.sheet.lines().label(rolled.line)).unwrap_or_default();
+        self.celebration = Some(Celebration { name, cheer, until: self.now + time });
     }
 
     fn take_problem(&mut self, problem: Problem) -> Vec<Request> {
@@ -724,6 +744,12 @@ impl App {
         }
         let is_first = view.story.is_none();
         let was_at_end = view.at == view.events();
+        // What is asked about is no longer what would be changed.
+        if let Some(Overlay::Correct(correction)) = &mut self.overlay
+            && view.events() != story.sheet.events().len()
+        {
+            correction.is_asking = false;
+        }
         // A frame is chosen on the sheet as it was.
         view.frame = view.frame.filter(|_| view.events() == story.sheet.events().len());
         view.story = Some(story);
@@ -885,6 +911,7 @@ impl SheetView {
             happened: None,
             step_at: None,
             frame: None,
+            first: None,
             before,
         }
     }

@@ -9,8 +9,8 @@ mod pen;
 mod stage;
 mod start;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::{Position, Rect};
 use tenpin_lang::Share;
 
 use crate::action::{self, Action};

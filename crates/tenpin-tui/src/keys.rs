@@ -12,7 +12,7 @@ use std::mem::discriminant;
 use std::time::Instant;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent};
-use ratatui::layout::Size;
+use ratatui_core::layout::Size;
 use tenpin::Ball;
 use tenpin_board::{SheetError, State};
 use tenpin_lang::{Language, Phrase, Say, keyboard};

@@ -5,8 +5,8 @@
 //! # tokio::runtime::Builder::new_current_thread().enable_time().build()?.block_on(async {
 //! use std::time::Instant;
 //!
-//! use ratatui::buffer::Buffer;
-//! use ratatui::layout::{Rect, Size};
+//! use ratatui_core::buffer::Buffer;
+//! use ratatui_core::layout::{Rect, Size};
 //! use tenpin_store::Store;
 //! use tenpin_tui::{App, Desk, Setup, Start, draw};
 //!

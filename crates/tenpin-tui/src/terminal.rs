@@ -11,14 +11,15 @@ use crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event, KeyCode,
     KeyModifiers, MouseEventKind,
 };
+use crossterm::style::force_color_output;
 use crossterm::terminal::{
     BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
     disable_raw_mode, enable_raw_mode,
 };
 use crossterm::{cursor, execute, queue};
-use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
-use ratatui::layout::Size;
+use ratatui_core::layout::Size;
+use ratatui_core::terminal::Terminal;
+use ratatui_crossterm::CrosstermBackend;
 use tenpin_store::Store;
 use tokio::runtime::Runtime;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
@@ -28,6 +29,7 @@ use crate::app::{App, End, Setup};
 use crate::desk::{Answer, Desk, Request, read};
 use crate::draw::draw;
 use crate::keys::Input;
+use crate::theme::Depth;
 
 /// How the board ended.
 #[derive(Debug)]
@@ -78,6 +80,8 @@ pub fn run(setup: Setup, store: Store, runtime: &Runtime) -> io::Result<Exit> {
     let (requests, asked) = unbounded_channel();
     // Before the terminal is ours, so that no signal is missed while it is.
     watch_signals(sender.clone())?;
+    // What was decided about colours here is not decided anew below.
+    force_color_output(setup.theme.depth != Depth::None);
     let mut screen = Screen::take()?;
     let before = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {

@@ -1,6 +1,6 @@
 //! Colours: one palette, on dark and light grounds, in as many colours as the terminal has, or in none.
 
-use ratatui::style::{Color, Modifier, Style};
+use ratatui_core::style::{Color, Modifier, Style};
 
 /// How many colours the terminal has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

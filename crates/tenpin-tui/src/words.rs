@@ -108,6 +108,8 @@ phrases! {
     pub(crate) enum Message {
         Overtaken = "screen-overtaken",
         SeeBoard = "screen-see-board",
+        LinesChanged = "screen-lines-changed",
+        EscGoesOn = "screen-esc-goes-on",
         NotOver = "screen-not-over",
         NothingOpen = "screen-nothing-open",
         NotNow = "screen-not-now",

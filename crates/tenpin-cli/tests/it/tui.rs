@@ -323,8 +323,12 @@ fn a_private_game_is_not_kept() {
 
 #[test]
 fn colour_is_as_the_environment_wants_it() {
-    for (environment, is_colored) in [(&[][..], true), (&[("NO_COLOR", "1")][..], false)] {
-        let mut terminal = board_with(&fresh_data(), &["PJS"], environment);
+    let no_color = &[("NO_COLOR", "1")][..];
+    let always = &["--color", "always", "PJS"][..];
+    for (args, environment, is_colored) in
+        [(&["PJS"][..], &[][..], true), (&["PJS"], no_color, false), (always, no_color, true)]
+    {
+        let mut terminal = board_with(&fresh_data(), args, environment);
         wait(&mut terminal, "▶ PJS");
         let screen = terminal.screen();
         let cells = (0..24).flat_map(|row| (0..80).filter_map(move |column| screen.cell(row, column)));

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use ratatui::layout::Rect;
+use ratatui_core::layout::Rect;
 use tenpin_board::{Board, BoardLine, Sheet, State};
 
 use crate::app::BoardFocus;
@@ -16,6 +16,9 @@ use crate::words::{Label, Message};
 /// The columns from which there are panels beside the board.
 const PANELS_FROM: u16 = 160;
 
+/// The fewest columns of a panel.
+const LEAST_PANEL: u16 = 40;
+
 /// The rows of the stage, and of one with room.
 const STAGE: u16 = 7;
 const TALL_STAGE: u16 = 9;
@@ -28,7 +31,7 @@ pub(crate) fn draw(pen: &mut Pen, area: Rect, focus: BoardFocus) -> String {
     let Some(lane) = pen.app.lane() else { return String::new() };
     let stage_rows = if area.height < 34 { STAGE } else { TALL_STAGE };
     let grid = Grid::fitting(area.width, &lane.board.lines, pen.app.shows_odds);
-    let has_panels = PANELS_FROM <= area.width && grid.width() + 30 <= area.width;
+    let has_panels = PANELS_FROM <= area.width && grid.width() + LEAST_PANEL <= area.width;
     let width = if has_panels { grid.width() } else { area.width };
     let room = area.height - 1 - 1 - stage_rows;
     let grid = grid.tall_if_fitting(lane.board.lines.len(), room);

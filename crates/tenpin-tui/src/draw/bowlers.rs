@@ -1,6 +1,6 @@
 //! Statistics: everybody in a list, and one bowler with plots.
 
-use ratatui::layout::Rect;
+use ratatui_core::layout::Rect;
 use tenpin::Game;
 use tenpin_board::plot;
 use tenpin_lang::{Amount, Decimal};

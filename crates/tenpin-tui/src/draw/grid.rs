@@ -1,6 +1,6 @@
 //! The score sheet as boxes: a row of frames for each bowler, with the boxes of the balls inside.
 
-use ratatui::layout::Rect;
+use ratatui_core::layout::Rect;
 use tenpin::Mark;
 use tenpin_board::{BoardFrame, BoardLine, Symbol, SymbolKind};
 use tenpin_play::{LineOdds, SheetOdds};
@@ -65,15 +65,17 @@ impl Grid {
         let few = vec![Fact::Total, if has_odds { Fact::Win } else { Fact::Best }];
         let one = vec![Fact::Total];
         let grids = if lines.iter().any(is_of_three) {
-            [
+            vec![
                 Grid::new(20, 3, 3, &all, 6),
                 Grid::new(14, 3, 3, &few, 6),
                 Grid::new(12, 2, 3, &few, 5),
                 Grid::new(12, 2, 3, &one, 5),
+                Grid::new(8, 0, 3, &few, 5),
+                Grid::new(8, 0, 3, &one, 5),
                 Grid::new(8, 0, 3, &[], 0),
             ]
         } else {
-            [
+            vec![
                 Grid::new(20, 3, 2, &all, 6),
                 Grid::new(12, 3, 2, &all, 4),
                 Grid::new(12, 2, 2, &all, 4),
@@ -81,8 +83,9 @@ impl Grid {
                 Grid::new(8, 2, 2, &one, 5),
             ]
         };
-        let narrowest = grids[4].clone();
-        grids.into_iter().find(|grid| grid.width() <= width).unwrap_or(narrowest)
+        let narrowest = grids.last().cloned();
+        let fitting = grids.into_iter().find(|grid| grid.width() <= width);
+        fitting.or(narrowest).unwrap_or_else(|| Grid::new(8, 0, 3, &[], 0))
     }
 
     /// The same with a rule below the boxes of the balls, if so many lines fit into these rows then.
@@ -363,9 +366,10 @@ fn draw_symbol(pen: &mut Pen, area: Rect, symbol: Symbol, is_split: bool) {
         // Half of its box is filled.
         SymbolKind::Spare => {
             let half = area.width / 2;
-            pen.right(area.x, area.y, area.width - half, symbol.text, Role::Ink);
+            let (mark, foul) = symbol.text.split_at(1);
+            pen.right(area.x, area.y, area.width - half, mark, Role::Ink);
             let filled = Rect { x: area.right() - half, width: half, ..area };
-            pen.put(filled.x, filled.y, half, &" ".repeat(half.into()), Role::Mark);
+            pen.put(filled.x, filled.y, half, &format!("{foul:half$}", half = half.into()), Role::Mark);
         }
         _ => {
             let text = match (is_split, area.width) {
@@ -414,6 +418,8 @@ fn draw_tight(pen: &mut Pen, area: Rect, symbols: &[Symbol], splits: &[bool], ne
         let role = match mark {
             Some(_) => Role::Mark,
             None if next.is_some() && index + 1 == texts.len() => Role::Next,
+            // Without a line between them, balls are told apart by their weight.
+            None if between.is_empty() && index % 2 == 1 => Role::Strong,
             None => Role::Ink,
         };
         x = pen.put(x, area.y, area.right().saturating_sub(x), text, role);

@@ -1,6 +1,7 @@
 //! The history: the list of sheets, and a sheet with its replay and its curve.
 
-use ratatui::layout::Rect;
+use ratatui_core::layout::Rect;
+use tenpin::Ruleset;
 use tenpin_board::{Board, State, plot};
 use tenpin_lang::{Amount, Decimal, Quoted};
 use tenpin_store::{Filter, Summary};
@@ -98,7 +99,9 @@ fn draw_summary(pen: &mut Pen, area: Rect, sheet: &Summary, is_chosen: bool, wid
         .take(usize::from(room / 6) + 1)
         .map(|line| {
             let open = if line.game.is_over() { "" } else { "…" };
-            format!("{} {}{open}", line.bowler().name_tag().label(), line.game.score_so_far())
+            let ruleset = line.game.ruleset();
+            let rules = if ruleset == Ruleset::default() { String::new() } else { format!(":{ruleset}") };
+            format!("{}{rules} {}{open}", line.bowler().name_tag().label(), line.game.score_so_far())
         })
         .collect();
     pen.put(x, area.y, room, &scores.join("   "), role(Role::Ink));
@@ -128,13 +131,18 @@ pub(crate) fn sheet(pen: &mut Pen, area: Rect, view: &SheetView) -> String {
         chosen: view.frame,
         winners: &winners,
     };
-    let center = view.frame.map(|(line, _)| line).or(board.up).unwrap_or(0);
-    let first = window(center, board.lines.len(), count);
+    let winner = winners.first().copied();
+    let center = view.frame.map(|(line, _)| line).or(board.up).or(winner).unwrap_or(0);
+    let first = view.first.filter(|_| view.frame.is_none()).unwrap_or_else(|| window(center, board.lines.len(), count));
+    let first = first.min(board.lines.len().saturating_sub(count));
+    pen.drawn.lines = Some((first, count));
     draw_lines(pen, Rect { height: board_rows, ..area }, &grid, &shown, first, count);
     let y = area.y + board_rows;
     draw_position(pen, Rect { y, height: 2, ..area }, view);
     let below = Rect { y: y + 2, height: area.bottom().saturating_sub(y + 2), ..area };
-    draw_curve(pen, below, view, past);
+    let center = if view.first.is_some() { first } else { center };
+    let center = board.lines.get(center).map_or(1, |line| line.number);
+    draw_curve(pen, below, view, center);
     let mut parts = vec![title, (pen.app.house.minute)(story.opened_at, pen.app.language())];
     parts.extend(series(pen, story.sheet.series()));
     if story.sheet.is_deleted() {
@@ -159,7 +167,7 @@ fn draw_position(pen: &mut Pen, area: Rect, view: &SheetView) {
 }
 
 /// The chance to win, a row of columns for each bowler; of one alone, the score that is expected.
-fn draw_curve(pen: &mut Pen, area: Rect, view: &SheetView, past: &tenpin_board::Sheet) {
+fn draw_curve(pen: &mut Pen, area: Rect, view: &SheetView, center: usize) {
     if area.height < 2 {
         return;
     }
@@ -186,10 +194,10 @@ fn draw_curve(pen: &mut Pen, area: Rect, view: &SheetView, past: &tenpin_board::
     let picked = plot::spread(view.curve.len(), room);
     let cursor = view.curve.iter().rposition(|point| point.event <= view.at);
     let mut y = area.y + 1;
-    // Whoever is up on a long sheet is in view.
+    // Whoever is looked at on a long sheet is in view.
     let shown = usize::from(rows_room / rows).max(1);
-    let up = past.up().map_or(0, |up| last.lines.iter().position(|line| line.number == up + 1).unwrap_or(0));
-    let first = window(up, last.lines.len(), shown);
+    let center = last.lines.iter().position(|line| line.number == center).unwrap_or(0);
+    let first = window(center, last.lines.len(), shown);
     for line in last.lines.iter().skip(first).take(shown) {
         let value = |line: &CurveLine| if is_alone { line.mean } else { line.win };
         let is_match = |point: &CurvePoint| 1 < point.lines.len();

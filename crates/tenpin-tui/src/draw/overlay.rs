@@ -1,6 +1,6 @@
 //! What lies over the view: help, the palette, questions, and corrections.
 
-use ratatui::layout::Rect;
+use ratatui_core::layout::Rect;
 use tenpin::Game;
 use tenpin_board::BoardLine;
 
@@ -44,6 +44,11 @@ pub(crate) fn draw(pen: &mut Pen, area: Rect, overlay: &Overlay) {
         }
         Overlay::Order { lines, choice, is_held } => order(pen, area, lines, *choice, *is_held),
         Overlay::Correct(correction) => correct(pen, area, correction),
+        Overlay::Told => {
+            let inside = window(pen, area, 62, 6, &Message::Overtaken);
+            pen.put(inside.x + 1, inside.y + 1, inside.width - 2, &pen.say(&Message::LinesChanged), Role::Strong);
+            pen.put(inside.x + 1, inside.y + 3, inside.width - 2, &pen.say(&Message::EscGoesOn), Role::Soft);
+        }
         Overlay::Confirm(Confirm::Close) => {
             let inside = window(pen, area, 50, 5, &Message::AskClose);
             pen.put(inside.x + 1, inside.y + 1, inside.width - 2, &pen.say(&Message::AskCloseHelp), Role::Soft);

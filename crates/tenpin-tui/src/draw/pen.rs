@@ -1,8 +1,8 @@
 //! Text and lines on cells, never outside of their place.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::{Position, Rect};
+use ratatui_core::style::Style;
 use tenpin_board::text::width;
 use tenpin_lang::{Say, escaped};
 

@@ -1,6 +1,6 @@
 //! The stage: who is up, what stands, what can be entered, and how it is going. At the end, who won.
 
-use ratatui::layout::Rect;
+use ratatui_core::layout::Rect;
 use tenpin::{Game, PinSet};
 use tenpin_board::{BoardLine, State, Symbol};
 use tenpin_lang::{List, leave};
@@ -223,6 +223,13 @@ fn over(pen: &mut Pen, area: Rect, lane: &Snapshot) {
     let width = widest(&entries) + 3;
     let per_row = (inside.width.saturating_sub(2) / width.max(1)).max(1);
     let rows = inside.height.saturating_sub(2);
+    let fitting = usize::from(per_row * rows);
+    let entries: Vec<String> = if fitting < entries.len() {
+        let hidden = entries.len() - fitting + 1;
+        entries.into_iter().take(fitting.saturating_sub(1)).chain([format!("+ {hidden}")]).collect()
+    } else {
+        entries
+    };
     for (index, entry) in (0..).zip(&entries) {
         let (column, row) = (index % per_row, index / per_row);
         if row < rows {

@@ -1,6 +1,6 @@
 //! The start: what to do, and who bowls.
 
-use ratatui::layout::Rect;
+use ratatui_core::layout::Rect;
 use tenpin_lang::List;
 
 use crate::app::{Choice, Menu, Target};

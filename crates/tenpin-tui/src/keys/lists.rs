@@ -150,16 +150,27 @@ impl App {
         }
         let code = command_key(key);
         let (at, last) = (view.at, view.events());
+        let lines = view.past.as_ref().map_or(0, |past| past.shown().count());
         let to = match code {
             KeyCode::Left | KeyCode::Char('h' | 'k') | KeyCode::Up => at.saturating_sub(1).max(1),
             KeyCode::Right | KeyCode::Char('l' | 'j') | KeyCode::Down => (at + 1).min(last),
+            // Where not all lines fit, pages are theirs.
+            KeyCode::PageUp | KeyCode::PageDown if self.lines_shown < lines => {
+                let first = view.first.unwrap_or(self.first_shown);
+                let first = match code {
+                    KeyCode::PageDown => first + self.lines_shown,
+                    _ => first.saturating_sub(self.lines_shown),
+                };
+                view.first = Some(first.min(lines.saturating_sub(self.lines_shown)));
+                return Some(Vec::new());
+            }
             KeyCode::PageUp => at.saturating_sub(PAGE).max(1),
             KeyCode::PageDown => (at + PAGE).min(last),
             KeyCode::Home => 1,
             KeyCode::End => last,
             _ => return None,
         };
-        view.step_at = None;
+        (view.step_at, view.first) = (None, None);
         view.go_to(to);
         Some(Vec::new())
     }

@@ -1,7 +1,7 @@
 //! What the mouse hits, and what is pasted.
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use ratatui::layout::Position;
+use ratatui_core::layout::Position;
 
 use crate::app::{App, Entry, Overlay, Target, View};
 use crate::desk::Request;

@@ -20,6 +20,12 @@ impl App {
             return Vec::new();
         }
         match overlay {
+            // Until it is seen.
+            Overlay::Told if key.code == KeyCode::Enter => Vec::new(),
+            Overlay::Told => {
+                self.overlay = Some(Overlay::Told);
+                Vec::new()
+            }
             Overlay::Help { first } => {
                 let first = match command_key(key) {
                     KeyCode::Up | KeyCode::Char('k') => first.saturating_sub(1),
@@ -196,7 +202,13 @@ impl App {
                 self.overlay = Some(Overlay::Order { lines, choice, is_held: !is_held });
                 return Vec::new();
             }
-            KeyCode::Enter => return self.act(Command::Order { first: lines }),
+            KeyCode::Enter => {
+                let is_same = self
+                    .lane
+                    .as_ref()
+                    .is_some_and(|lane| lane.sheet.shown().map(|(index, _)| index).eq(lines.iter().copied()));
+                return if is_same { Vec::new() } else { self.act(Command::Order { first: lines }) };
+            }
             _ => choice,
         };
         if is_held {

@@ -1,8 +1,9 @@
 //! Keys in the palette, and the words of the prompt that it takes.
 
 use crossterm::event::{KeyCode, KeyEvent};
+use tenpin::Ball;
 use tenpin_board::Line;
-use tenpin_lang::{Phrase, Quoted, Say, WrongBowler, keyboard};
+use tenpin_lang::{Phrase, Quoted, Say, WrongBowler, WrongEntry, keyboard};
 use tenpin_play::Command;
 
 use crate::action::{self, Action};
@@ -20,6 +21,15 @@ impl App {
             KeyCode::Up => choice.saturating_sub(1),
             KeyCode::Down | KeyCode::Tab => (choice + 1).min(last),
             KeyCode::Enter => {
+                // The pins that are left, as at the prompt.
+                if let Some(left) = field.text().trim().strip_prefix("left ")
+                    && self.game_up().is_some()
+                {
+                    return match left.parse() {
+                        Ok(left) => self.bowl(Ball::Leave(left)),
+                        Err(error) => self.refuse(error.phrase()),
+                    };
+                }
                 return match rows.get(choice) {
                     Some(row) => self.run_with(row.action, &field.text()),
                     None => self.refuse(Message::NoSuchCommand { text: Quoted::of(field.text()) }.phrase()),
@@ -50,7 +60,7 @@ impl App {
                 () if deed.starts_with(&text) => 1,
                 () if !prompt.is_empty() && prompt.starts_with(&text) => 2,
                 () if deed.contains(&text) || deed.split_whitespace().any(|word| word == first) => 3,
-                () if self.words.say(&row.about).to_lowercase().contains(&text) => 4,
+                () if 3 <= text.chars().count() && self.words.say(&row.about).to_lowercase().contains(&text) => 4,
                 () => continue,
             };
             rows.push((rank, row));
@@ -102,7 +112,13 @@ impl App {
             Err(reason) => return self.refuse(reason),
         };
         let number = rest.first().and_then(|number| number.parse().ok()).filter(|number| (1..=10).contains(number));
-        let Some(number) = number else { return self.run(Action::Correct) };
+        let number = match (number, rest.first()) {
+            (Some(number), _) => number,
+            (None, Some(number)) => {
+                return self.refuse(WrongEntry::NoSuchFrame { number: Quoted::of(number) }.phrase());
+            }
+            (None, None) => return self.run(Action::Correct),
+        };
         let requests = self.begin_correction(None, line, number, rest.get(1).copied().unwrap_or_default());
         if let Some(Overlay::Correct(correction)) = &mut self.overlay {
             correction.reason = Field::with(&rest.get(2..).unwrap_or_default().join(" "));

@@ -1,4 +1,4 @@
-use ratatui::style::{Color, Modifier};
+use ratatui_core::style::{Color, Modifier};
 use tenpin_tui::{Depth, Ground, Setup, Theme};
 
 use crate::{Bench, new_game, setup};

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use ratatui::layout::Size;
+use ratatui_core::layout::Size;
 use tenpin::{Ball, Ruleset};
 use tenpin_play::{Command, Play};
 use tenpin_store::Author;
@@ -133,23 +133,34 @@ fn run(seed: u64, inputs: usize) {
     };
     let mut bench = Bench::new(setup, (80, 24));
     for step in 0..inputs {
-        match chance.next(40) {
-            0 => other(&mut bench, &mut chance),
-            1 => bench.wait(Duration::from_millis(700)),
-            _ => {}
-        }
+        let is_watched = match chance.next(40) {
+            0 => {
+                other(&mut bench, &mut chance);
+                chance.next(2) == 0
+            }
+            1 => {
+                bench.wait(Duration::from_millis(700));
+                true
+            }
+            _ => false,
+        };
         let one = input(&mut chance, bench.size);
         if let Input::Resize(size) = one {
             bench.size = size;
         }
         bench.enter(one);
-        if let Some(answer) = bench.runtime.block_on(bench.desk.watch()) {
+        assert!(!bench.app.is_waiting());
+        if (is_watched || step % 11 == 0)
+            && let Some(answer) = bench.runtime.block_on(bench.desk.watch())
+        {
             bench.tell(answer);
         }
-        assert!(!bench.app.is_waiting());
         if step % 11 == 0 {
             check(&mut bench);
         }
+    }
+    if let Some(answer) = bench.runtime.block_on(bench.desk.watch()) {
+        bench.tell(answer);
     }
     check(&mut bench);
 }

@@ -21,9 +21,9 @@ mod watching;
 use std::time::{Duration, Instant};
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Rect, Size};
-use ratatui::style::Modifier;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::{Rect, Size};
+use ratatui_core::style::Modifier;
 use tenpin::Ruleset;
 use tenpin_board::Entrant;
 use tenpin_store::{Store, Timestamp};

@@ -2,8 +2,8 @@ use std::env;
 use std::fs;
 use std::path::PathBuf;
 
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
+use ratatui_core::backend::TestBackend;
+use ratatui_core::terminal::Terminal;
 use tenpin::Ruleset;
 use tenpin_lang::Language;
 use tenpin_tui::{Setup, Start, draw};
@@ -136,6 +136,10 @@ fn five_pins() {
     let mut bench = Bench::new(setup(new_game(&["PJS"], Ruleset::FivePin)), (80, 24));
     bench.keys("13↵2↵5↵");
     check("five-pin", &mut bench);
+    // Fouls take more room.
+    bench.keys("3F5F13↵/F");
+    bench.resize(120, 40);
+    check("five-pin-fouls-120", &mut bench);
 }
 
 #[test]

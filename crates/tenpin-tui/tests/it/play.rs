@@ -358,3 +358,27 @@ fn odds_can_be_turned_off() {
     bench.keys("p");
     bench.shows("To win");
 }
+
+#[test]
+fn an_order_that_is_left_as_it_is_writes_nothing() {
+    let mut bench = Bench::game(&["PJS", "KYJ"], (80, 24));
+    bench.keys("xo↵");
+    assert_eq!(bench.app.lane().unwrap().sheet.events().len(), 2);
+    bench.keys("u");
+    assert_eq!(bench.games(), ["", ""]);
+}
+
+#[test]
+fn the_palette_refuses_what_the_prompt_refuses() {
+    let mut bench = Bench::game(&["PJS", "KYJ"], (80, 24));
+    bench.keys("x");
+    bench.keys(":fix 1 12 X↵");
+    bench.shows("✗ there is no frame 12");
+    bench.keys(":left 7 10↵");
+    assert_eq!(bench.games(), ["X", "8{7-10}"]);
+    bench.keys(":left 4↵");
+    bench.shows("✗ ");
+    // A letter is not searched for in descriptions.
+    bench.keys(":X↵");
+    bench.shows("✗ there is no command \"X\"");
+}

@@ -165,3 +165,23 @@ fn days_may_be_open_at_an_end() {
     bench.keys("⎋t2999-12-31 2000-01-01↵");
     bench.shows("3 sheets");
 }
+
+#[test]
+fn all_lines_of_a_sheet_of_the_history_can_be_seen() {
+    let names = ["AAA", "BBB", "CCC", "DDD", "EEE", "FFF", "GGG", "HHH"];
+    let mut bench = Bench::game(&names, (80, 24));
+    for _ in 0..10 {
+        for name in names {
+            bench.keys(if name == "FFF" { "9-" } else { "72" });
+        }
+    }
+    bench.keys("H↵");
+    let mut seen = String::new();
+    for _ in 0..5 {
+        seen += &bench.text();
+        bench.press(crossterm::event::KeyCode::PageDown);
+    }
+    for name in names {
+        assert!(seen.contains(&format!("★ {name}")), "{name}");
+    }
+}

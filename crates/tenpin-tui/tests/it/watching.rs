@@ -60,13 +60,36 @@ fn what_is_typed_of_a_ball_that_somebody_else_bowled_is_gone() {
 }
 
 #[test]
-fn a_question_about_lines_that_changed_is_closed() {
-    let mut bench = Bench::game(&["PJS", "KYJ"], (80, 24));
+fn a_question_about_lines_that_changed_is_closed_and_swallows_the_next_keys() {
+    let mut bench = Bench::game(&["PJS", "KYJ", "TOM"], (80, 24));
     bench.keys("xb");
     bench.shows("Who bowls next?");
-    other(&bench, &[Command::Leave { line: 1 }]);
+    other(&bench, &[Command::Order { first: vec![2] }]);
     watch(&mut bench);
     bench.hides("Who bowls next?");
+    bench.shows("the bowlers have changed, so nothing was done");
+    // Keys that were meant for the question are no balls.
+    bench.keys("FOX9 ");
+    assert_eq!(bench.games(), ["", "X", ""]);
+    bench.keys("↵9");
+    assert_eq!(bench.games(), ["9", "X", ""]);
+}
+
+#[test]
+fn a_form_stays_while_somebody_else_bowls() {
+    let mut bench = Bench::game(&["PJS", "KYJ"], (80, 24));
+    bench.keys("x72cn");
+    bench.keys("⎋⎋n↵");
+    other(&bench, &[Command::Roll(Ball::Pins(9))]);
+    watch(&mut bench);
+    bench.keys("=Fox↵");
+    bench.shows("PJS is now Fox (PJS)");
+    assert_eq!(bench.games(), ["X 9", "72"]);
+    bench.keys("c↵3");
+    other(&bench, &[Command::Roll(Ball::Pins(1))]);
+    watch(&mut bench);
+    bench.shows("frame 2");
+    assert_eq!(bench.games(), ["X 9/", "72"]);
 }
 
 #[test]
