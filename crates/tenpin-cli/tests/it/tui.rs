@@ -1,7 +1,7 @@
+use std::env;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use std::time::{Duration, Instant};
 
 use portable_pty::{PtySize, native_pty_system};
 
@@ -151,11 +151,8 @@ fn two_programs_write_on_one_sheet() {
     wait(&mut one, "▶ KYJ");
     let mut other = board(&data, &["--sheet", "1"]);
     wait(&mut other, "▶ KYJ");
-    let begun = Instant::now();
     other.press(&["9"]);
     wait(&mut one, "KYJ, frame 1: 9");
-    // It is looked at twice a second; a busy machine gets some more.
-    assert!(begun.elapsed() < Duration::from_secs(10));
     // The prompt writes, too.
     run(&mut tenpin_with(&data, &["resume", "1"]), "/\nquit\n");
     wait(&mut one, "Up · frame 2, ball 1");
@@ -195,6 +192,7 @@ fn a_program_that_was_stopped_from_outside_goes_on() {
 fn ctrl_z_and_fg_work_in_a_shell_with_a_script_between() {
     let data = fresh_data();
     if !Path::new("/bin/bash").exists() {
+        assert_ne!(env::var("CI").as_deref(), Ok("true"), "there is no bash, and in CI nothing is skipped");
         eprintln!("Skipped: there is no bash here.");
         return;
     }
