@@ -134,9 +134,9 @@ fn show(
                 // Without a shell nobody would let the program go on.
                 Message::Input(input) if is_suspend(&input) && !has_job_control() => Vec::new(),
                 Message::Input(input) if is_suspend(&input) => {
-                    // First of all, because the shell takes the terminal back as soon as one of us stops.
                     give_back();
-                    suspend_group();
+                    stop_group();
+                    screen.take_again()?;
                     Vec::new()
                 }
                 // For tests: panics on the first key, to check that the terminal is restored.
@@ -147,7 +147,6 @@ fn show(
                 Message::Answer(answer) => app.take(answer, now),
                 Message::Suspend if !has_job_control() => Vec::new(),
                 Message::Suspend => {
-                    IS_CONTINUED.store(false, Ordering::SeqCst);
                     give_back();
                     // Giving the terminal back may itself have stopped us, until the shell let us go on.
                     if !IS_CONTINUED.load(Ordering::SeqCst) {
@@ -339,7 +338,10 @@ fn watch_signals(sender: Sender<Message>) -> io::Result<()> {
     thread::spawn(move || {
         for signal in signals.forever() {
             let message = match signal {
-                SIGTSTP => Message::Suspend,
+                SIGTSTP => {
+                    IS_CONTINUED.store(false, Ordering::SeqCst);
+                    Message::Suspend
+                }
                 SIGCONT => {
                     IS_CONTINUED.store(true, Ordering::SeqCst);
                     Message::Continue
@@ -363,14 +365,15 @@ fn watch_signals(_: Sender<Message>) -> io::Result<()> {
     Ok(())
 }
 
-/// Sends SIGTSTP to the whole process group, as Ctrl-Z does outside raw mode: the shell waits for the whole group.
+/// Stops the whole process group until the shell continues it, as Ctrl-Z does outside raw mode: the shell waits for the
+/// whole group. With a signal that can be handled, the shell could continue us before we have stopped.
 #[cfg(unix)]
-fn suspend_group() {
-    let _ = rustix::process::kill_current_process_group(rustix::process::Signal::TSTP);
+fn stop_group() {
+    let _ = rustix::process::kill_current_process_group(rustix::process::Signal::STOP);
 }
 
 #[cfg(not(unix))]
-fn suspend_group() {}
+fn stop_group() {}
 
 /// Whether a shell has given us a process group of our own, and can continue it.
 #[cfg(unix)]
