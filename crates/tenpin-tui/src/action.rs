@@ -65,6 +65,15 @@ pub(crate) struct Row {
     pub(crate) deed: Deed,
     /// What it does.
     pub(crate) about: About,
+    /// The word for it at the prompt; empty if there is none.
+    pub(crate) prompt: &'static str,
+}
+
+impl Row {
+    /// The same with the word for it at the prompt.
+    const fn at_prompt(self, prompt: &'static str) -> Row {
+        Row { prompt, ..self }
+    }
 }
 
 const EVERYWHERE: &[Place] = &[Place::Start, Place::Board, Place::History, Place::Sheet, Place::Bowlers, Place::Bowler];
@@ -82,7 +91,7 @@ const fn row(
     deed: Deed,
     about: About,
 ) -> Row {
-    Row { action, keys, shown, places, deed, about }
+    Row { action, keys, shown, places, deed, about, prompt: "" }
 }
 
 use KeyCode::{Char, Esc, F};
@@ -93,15 +102,15 @@ pub(crate) const TABLE: &[Row] = &[
     row(Action::Enter, &[], "0-9 X / - F", BOARD, Deed::Ball, About::Ball),
     row(Action::Deck, &[], "hjkl ␣ ↵", BOARD, Deed::Pins, About::Pins),
     row(Action::NextGame, &[Char('g')], "g", BOARD, Deed::NextGame, About::NextGame),
-    row(Action::Undo, &[Char('u')], "u", BOARD, Deed::Undo, About::Undo),
-    row(Action::Redo, &[Char('r')], "r", BOARD, Deed::Redo, About::Redo),
-    row(Action::Correct, &[Char('c')], "c", &[Place::Board, Place::Sheet], Deed::Correct, About::Correct),
-    row(Action::GiveTurn, &[Char('b')], "b", BOARD, Deed::GiveTurn, About::GiveTurn),
-    row(Action::Join, &[Char('a')], "a", BOARD, Deed::Join, About::Join),
-    row(Action::Drop, &[Char('d')], "d", BOARD, Deed::Drop, About::Drop),
-    row(Action::Rename, &[Char('n')], "n", BOARD, Deed::Rename, About::Rename),
-    row(Action::Order, &[Char('o')], "o", BOARD, Deed::Order, About::Order),
-    row(Action::Close, &[Char('e')], "e", BOARD, Deed::Close, About::Close),
+    row(Action::Undo, &[Char('u')], "u", BOARD, Deed::Undo, About::Undo).at_prompt("undo"),
+    row(Action::Redo, &[Char('r')], "r", BOARD, Deed::Redo, About::Redo).at_prompt("redo"),
+    row(Action::Correct, &[Char('c')], "c", &[Place::Board, Place::Sheet], Deed::Correct, About::Correct).at_prompt("fix"),
+    row(Action::GiveTurn, &[Char('b')], "b", BOARD, Deed::GiveTurn, About::GiveTurn).at_prompt("bowl"),
+    row(Action::Join, &[Char('a')], "a", BOARD, Deed::Join, About::Join).at_prompt("add"),
+    row(Action::Drop, &[Char('d')], "d", BOARD, Deed::Drop, About::Drop).at_prompt("leave"),
+    row(Action::Rename, &[Char('n')], "n", BOARD, Deed::Rename, About::Rename).at_prompt("name"),
+    row(Action::Order, &[Char('o')], "o", BOARD, Deed::Order, About::Order).at_prompt("order"),
+    row(Action::Close, &[Char('e')], "e", BOARD, Deed::Close, About::Close).at_prompt("close"),
     row(Action::Odds, &[Char('p')], "p", BOARD, Deed::Odds, About::Odds),
     row(Action::Open, &[], "↵", &[Place::Start, Place::History, Place::Bowlers], Deed::Open, About::Open),
     row(Action::Step, &[], "←→", &[Place::Sheet, Place::Bowler], Deed::Step, About::Step),
@@ -118,8 +127,8 @@ pub(crate) const TABLE: &[Row] = &[
     row(Action::Language, &[Char('L'), F(6)], "L", EVERYWHERE, Deed::Language, About::Language),
     row(Action::Theme, &[Char('T'), F(7)], "T", EVERYWHERE, Deed::Theme, About::Theme),
     row(Action::Palette, &[Char(':')], ":", EVERYWHERE, Deed::Palette, About::Palette),
-    row(Action::Help, &[Char('?'), F(1)], "?", EVERYWHERE, Deed::Help, About::Help),
-    row(Action::Quit, &[Char('q')], "q", EVERYWHERE, Deed::Quit, About::Quit),
+    row(Action::Help, &[Char('?'), F(1)], "?", EVERYWHERE, Deed::Help, About::Help).at_prompt("help"),
+    row(Action::Quit, &[Char('q')], "q", EVERYWHERE, Deed::Quit, About::Quit).at_prompt("quit"),
 ];
 
 /// The row of the key in a place, if it does something there.
@@ -134,29 +143,6 @@ pub(crate) fn possible(app: &App) -> impl Iterator<Item = &'static Row> {
 }
 
 impl Action {
-    /// The word for it at the prompt, where there is one.
-    pub(crate) fn prompt(self) -> &'static str {
-        match self {
-            Action::Undo => "undo",
-            Action::Redo => "redo",
-            Action::Correct => "fix",
-            Action::GiveTurn => "bowl",
-            Action::Join => "add",
-            Action::Drop => "leave",
-            Action::Order => "order",
-            Action::Rename => "name",
-            Action::Close => "close",
-            Action::Help => "help",
-            Action::Quit => "quit",
-            _ => "",
-        }
-    }
-
-    /// What it is called.
-    pub(crate) fn deed(self) -> Deed {
-        TABLE.iter().find(|row| row.action == self).map_or(Deed::Help, |row| row.deed)
-    }
-
     /// Whether it can be done now.
     pub(crate) fn is_possible(self, app: &App) -> bool {
         let lane = app.lane.as_ref();

@@ -197,7 +197,8 @@ pub(crate) enum Overlay {
         is_held: bool,
     },
     Correct(Box<Correction>),
-    Confirm(Confirm),
+    /// Whether the game is to end as it stands.
+    ConfirmClose,
     /// What lay here is gone, because somebody else changed the lines that it was about.
     Told,
 }
@@ -217,12 +218,6 @@ pub(crate) enum Question {
     Rename { line: usize },
     Search,
     Period,
-}
-
-/// What is done only after a yes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Confirm {
-    Close,
 }
 
 /// What the history shows.

@@ -151,9 +151,14 @@ fn footer_item(pen: &mut Pen, x: u16, y: u16, (action, key, deed): &(Action, &st
     x + 2
 }
 
-/// A chance without decimals; a dash where there is none.
-fn percent(pen: &Pen, chance: Option<f64>) -> String {
-    chance.map_or_else(|| "–".to_owned(), |chance| pen.app.words.chance(chance, 0))
+/// A chance in percent, without decimals.
+fn percent(pen: &Pen, chance: f64) -> String {
+    pen.app.words.chance(chance, 0)
+}
+
+/// The same without a blank, where there is little room.
+fn short_percent(pen: &Pen, chance: f64) -> String {
+    percent(pen, chance).replace(' ', "")
 }
 
 /// A rate in percent; a dash where there was no chance.

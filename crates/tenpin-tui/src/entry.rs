@@ -48,22 +48,11 @@ pub(crate) fn is_ball_key(key: char) -> bool {
     matches!(key, '0'..='9' | 'x' | 'X' | '/' | '-' | 'f' | 'F' | '(' | ')')
 }
 
-/// The keys of the screen for a game, in an order that never changes.
+/// The keys of the screen for a game, in an order that never changes: counts and symbols, without what is made of both.
 pub(crate) fn buttons(game: &Game) -> Vec<Button> {
-    let ruleset = game.ruleset();
-    let next = game.next_ball();
-    let button = |(text, ball): (String, Ball)| Button { text, is_possible: game.clone().bowl(ball).is_ok() };
-    let counts = (0..=ruleset.rack()).map(|pins| (pins.to_string(), Ball::Pins(pins)));
-    // A spare on the first ball is a strike, and has another key.
-    let is_second = next.is_some_and(|next| !next.is_rack_fresh());
-    let marks = [("X", Ball::Strike), ("/", Ball::Spare), ("-", Ball::Pins(0))];
-    let fouls = ruleset.foul_cost().is_none().then_some(("F", Ball::Foul(0)));
-    let marks = marks.into_iter().chain(fouls).map(|(text, ball)| (text.to_owned(), ball));
-    let mut buttons: Vec<Button> = counts.chain(marks).map(button).collect();
-    if let Some(spare) = buttons.iter_mut().find(|button| button.text == "/") {
-        spare.is_possible &= is_second;
-    }
-    buttons
+    let is_button = |text: &str| text.parse::<u8>().is_ok() || text.chars().count() == 1;
+    let keys = all(game.ruleset()).into_iter().filter(|(text, _)| is_button(text));
+    keys.map(|(text, ball)| Button { text, is_possible: game.clone().bowl(ball).is_ok() }).collect()
 }
 
 /// Everything that can be typed for the next ball, with what it means.

@@ -19,7 +19,7 @@ use tenpin_lang::{Language, Phrase, Say, keyboard};
 use tenpin_play::Command;
 
 use crate::action::{self, Action};
-use crate::app::{App, BoardFocus, Confirm, Entry, Leaving, Notice, Overlay, Purpose, Question, STEP, View};
+use crate::app::{App, BoardFocus, Entry, Leaving, Notice, Overlay, Purpose, Question, STEP, View};
 use crate::desk::Request;
 use crate::field::{Edit, Field};
 use crate::lineup::Lineup;
@@ -157,7 +157,7 @@ impl App {
                 let lines = self.lane.as_ref().map(|lane| lane.sheet.shown().map(|(index, _)| index).collect());
                 self.overlay = lines.map(|lines| Overlay::Order { lines, choice: 0, is_held: false });
             }
-            Action::Close => self.overlay = Some(Overlay::Confirm(Confirm::Close)),
+            Action::Close => self.overlay = Some(Overlay::ConfirmClose),
             Action::Odds => {
                 self.shows_odds = !self.shows_odds;
                 return vec![Request::Odds(self.shows_odds)];

@@ -9,7 +9,7 @@ use crate::app::BoardFocus;
 use crate::desk::Snapshot;
 use crate::draw::grid::{Grid, Shown, odds_of};
 use crate::draw::pen::{Pen, cells};
-use crate::draw::{percent, stage};
+use crate::draw::{short_percent, stage};
 use crate::theme::Role;
 use crate::words::{Label, Message};
 
@@ -149,7 +149,7 @@ fn panels(pen: &mut Pen, area: Rect, lane: &Snapshot) {
         if let Some(odds) = odds.filter(|_| is_match) {
             let bar = bar(odds.odds.win, 10);
             pen.put(inside.right() - 16, y, 10, &bar, Role::Ink);
-            pen.right(inside.right() - 6, y, 5, &percent(pen, Some(odds.odds.win)).replace(' ', ""), Role::Ink);
+            pen.right(inside.right() - 6, y, 5, &short_percent(pen, odds.odds.win), Role::Ink);
         }
     }
     log(pen, Rect { y: area.y + rows, height: area.height.saturating_sub(rows), ..area }, lane);

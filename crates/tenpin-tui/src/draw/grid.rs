@@ -7,7 +7,7 @@ use tenpin_play::{LineOdds, SheetOdds};
 
 use crate::app::Target;
 use crate::draw::pen::{Pen, cells};
-use crate::draw::percent;
+use crate::draw::{percent, short_percent};
 use crate::theme::Role;
 use crate::words::Label;
 
@@ -318,7 +318,7 @@ impl Grid {
                     });
                     // Where there is no other place for it.
                     let win = odds.filter(|_| is_match && !self.facts.contains(&Fact::Win));
-                    let win = win.map(|odds| percent(pen, Some(odds.odds.win)));
+                    let win = win.map(|odds| percent(pen, odds.odds.win));
                     let has_both = self.rows == TALL_ROWS && win.is_some();
                     if let Some(series) = series.as_ref().filter(|_| has_both) {
                         pen.right(x + at, y + 2, self.fact, series, Role::Soft);
@@ -339,11 +339,6 @@ impl Grid {
             pen.right(x + at, y + 1, self.fact, &below, Role::Soft);
         }
     }
-}
-
-/// A chance in four cells.
-fn short_percent(pen: &Pen, chance: f64) -> String {
-    percent(pen, Some(chance)).replace(' ', "")
 }
 
 /// The odds of a line.

@@ -5,7 +5,7 @@ use tenpin::Game;
 use tenpin_board::BoardLine;
 
 use crate::action::TABLE;
-use crate::app::{Confirm, Overlay, Purpose, Question, Target};
+use crate::app::{Overlay, Purpose, Question, Target};
 use crate::correction::Correction;
 use crate::draw::grid::written;
 use crate::draw::history::scrolled;
@@ -49,7 +49,7 @@ pub(crate) fn draw(pen: &mut Pen, area: Rect, overlay: &Overlay) {
             pen.put(inside.x + 1, inside.y + 1, inside.width - 2, &pen.say(&Message::LinesChanged), Role::Strong);
             pen.put(inside.x + 1, inside.y + 3, inside.width - 2, &pen.say(&Message::EscGoesOn), Role::Soft);
         }
-        Overlay::Confirm(Confirm::Close) => {
+        Overlay::ConfirmClose => {
             let inside = window(pen, area, 50, 5, &Message::AskClose);
             pen.put(inside.x + 1, inside.y + 1, inside.width - 2, &pen.say(&Message::AskCloseHelp), Role::Soft);
         }

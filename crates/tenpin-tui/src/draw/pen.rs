@@ -46,10 +46,6 @@ impl<'a> Pen<'a> {
     /// Text at the left of so many cells, with an ellipsis if it is longer; gives where it ends.
     pub(crate) fn put(&mut self, x: u16, y: u16, room: u16, text: &str, role: Role) -> u16 {
         let style = self.style(role);
-        self.put_styled(x, y, room, text, style)
-    }
-
-    pub(crate) fn put_styled(&mut self, x: u16, y: u16, room: u16, text: &str, style: Style) -> u16 {
         let area = self.buffer.area;
         if y < area.top() || area.bottom() <= y || x < area.left() || area.right() <= x {
             return x;

@@ -135,7 +135,7 @@ fn facts(pen: &mut Pen, area: Rect, lane: &Snapshot, line: &BoardLine) {
     if let Some(odds) = odds {
         rows.push((Label::Expected, format!("{:.0}", odds.chances.mean())));
         if is_match {
-            rows.push((Label::ToWin, percent(pen, Some(odds.odds.win))));
+            rows.push((Label::ToWin, percent(pen, odds.odds.win)));
         }
     }
     // The last row is the keypad's.

@@ -83,7 +83,7 @@ impl App {
             }
             Some(Overlay::Palette { field, .. }) => {
                 let row = self.palette_rows(&field.text()).get(index).copied();
-                return row.map(|row| self.run_with(row.action, &field.text())).unwrap_or_default();
+                return row.map(|row| self.run_with(row, &field.text())).unwrap_or_default();
             }
             Some(Overlay::Order { lines, is_held, .. }) => {
                 let choice = index.min(lines.len().saturating_sub(1));

@@ -6,7 +6,7 @@ use tenpin_lang::{Phrase, Quoted, Say};
 use tenpin_play::Command;
 
 use crate::action::Action;
-use crate::app::{App, Confirm, Overlay, Purpose, Question, View};
+use crate::app::{App, Overlay, Purpose, Question, View};
 use crate::correction::Correction;
 use crate::desk::Request;
 use crate::field::Field;
@@ -57,7 +57,7 @@ impl App {
             }
             Overlay::Order { lines, choice, is_held } => self.order_key(lines, choice, is_held, key),
             Overlay::Correct(correction) => self.correction_key(correction, key),
-            Overlay::Confirm(Confirm::Close) => match command_key(key) {
+            Overlay::ConfirmClose => match command_key(key) {
                 KeyCode::Char('y' | 'Y' | 's' | 'S') | KeyCode::Enter => self.act(Command::Close),
                 _ => Vec::new(),
             },

@@ -31,7 +31,7 @@ impl App {
                     };
                 }
                 return match rows.get(choice) {
-                    Some(row) => self.run_with(row.action, &field.text()),
+                    Some(row) => self.run_with(row, &field.text()),
                     None => self.refuse(Message::NoSuchCommand { text: Quoted::of(field.text()) }.phrase()),
                 };
             }
@@ -54,7 +54,7 @@ impl App {
         let mut rows: Vec<(usize, &action::Row)> = Vec::new();
         for row in action::possible(self).filter(is_offered) {
             let deed = self.words.say(&row.deed).to_lowercase();
-            let prompt = row.action.prompt();
+            let prompt = row.prompt;
             let rank = match () {
                 () if !prompt.is_empty() && first == prompt => 0,
                 () if deed.starts_with(&text) => 1,
@@ -70,11 +70,11 @@ impl App {
     }
 
     /// Does what an action is, with what was written behind its name.
-    pub(super) fn run_with(&mut self, action: Action, text: &str) -> Vec<Request> {
-        let deed = self.words.say(&action.deed()).to_lowercase();
+    pub(super) fn run_with(&mut self, row: &action::Row, text: &str) -> Vec<Request> {
+        let (action, deed) = (row.action, self.words.say(&row.deed).to_lowercase());
         let text = text.trim();
         let is_called = |name: &str| !name.is_empty() && text.to_lowercase().starts_with(&format!("{name} "));
-        let name = [action.prompt(), &deed].into_iter().find(|name| is_called(name)).map(str::len);
+        let name = [row.prompt, &deed].into_iter().find(|name| is_called(name)).map(str::len);
         let words: Vec<&str> = name.and_then(|len| text.get(len..)).unwrap_or_default().split_whitespace().collect();
         let Some((first, rest)) = words.split_first() else { return self.run(action) };
         let purpose = match action {
