@@ -220,18 +220,25 @@ pub(crate) enum Question {
     Period,
 }
 
+/// What a list is about, and how far it has been read.
+#[derive(Debug, Default)]
+pub(crate) struct Listing {
+    pub(crate) filter: Filter,
+    pub(crate) search: String,
+    /// The days of the filter, as they were typed.
+    pub(crate) period: Option<String>,
+    pub(crate) unreadable: usize,
+    pub(crate) is_all: bool,
+    /// The index of the chosen row among those found.
+    pub(crate) choice: usize,
+}
+
 /// What the history shows.
 #[derive(Debug, Default)]
 pub(crate) struct HistoryView {
-    pub(crate) filter: Filter,
-    pub(crate) search: String,
-    pub(crate) period: Option<String>,
-    /// The oldest first.
+    pub(crate) listing: Listing,
+    /// The oldest first; the list shows the newest first.
     pub(crate) sheets: Vec<Summary>,
-    pub(crate) unreadable: usize,
-    pub(crate) is_all: bool,
-    /// The index of the chosen sheet among those found, the newest first.
-    pub(crate) choice: usize,
 }
 
 /// A sheet of the history.
@@ -258,13 +265,8 @@ pub(crate) struct SheetView {
 /// Everybody's statistics, and one's.
 #[derive(Debug, Default)]
 pub(crate) struct BowlersView {
-    pub(crate) filter: Filter,
-    pub(crate) search: String,
-    pub(crate) period: Option<String>,
+    pub(crate) listing: Listing,
     pub(crate) bowlers: Vec<KeptBowler>,
-    pub(crate) unreadable: usize,
-    pub(crate) is_all: bool,
-    pub(crate) choice: usize,
 }
 
 /// What the mouse can hit.
@@ -493,19 +495,17 @@ impl App {
             }
             Answer::Trouble(problem) => return self.take_problem(problem),
             Answer::CannotRead(error) => {
-                if let View::History(view) = &mut self.view {
-                    view.is_all = true;
-                } else if let View::Bowlers(view) | View::Bowler(view) = &mut self.view {
-                    view.is_all = true;
+                if let Some(listing) = self.view.listing_mut() {
+                    listing.is_all = true;
                 }
                 self.notice = Some(Notice::refusal((self.house.not_read)(&error).to_vec()));
             }
             Answer::History { filter, sheets, unreadable, is_all } => {
                 if let View::History(view) = &mut self.view
-                    && view.filter == filter
+                    && view.listing.filter == filter
                 {
                     view.take(sheets);
-                    (view.unreadable, view.is_all) = (unreadable, is_all);
+                    (view.listing.unreadable, view.listing.is_all) = (unreadable, is_all);
                 }
             }
             Answer::Corrected => {
@@ -523,10 +523,11 @@ impl App {
             }
             Answer::Bowlers { filter, bowlers, unreadable } => {
                 if let View::Bowlers(view) | View::Bowler(view) = &mut self.view
-                    && view.filter == filter
+                    && view.listing.filter == filter
                 {
-                    (view.bowlers, view.unreadable, view.is_all) = (bowlers, unreadable, true);
-                    view.choice = view.choice.min(view.rows().len().saturating_sub(1));
+                    view.bowlers = bowlers;
+                    (view.listing.unreadable, view.listing.is_all) = (unreadable, true);
+                    view.listing.choice = view.listing.choice.min(view.rows().len().saturating_sub(1));
                 }
             }
             Answer::Left(snapshot) => {
@@ -852,6 +853,36 @@ impl View {
             View::Bowler(_) => Place::Bowler,
         }
     }
+
+    /// What the list is about that is shown, or from which a bowler was opened; `None` where there is no list.
+    pub(crate) fn listing(&self) -> Option<&Listing> {
+        match self {
+            View::History(view) => Some(&view.listing),
+            View::Bowlers(view) | View::Bowler(view) => Some(&view.listing),
+            _ => None,
+        }
+    }
+
+    /// The same, to be changed.
+    pub(crate) fn listing_mut(&mut self) -> Option<&mut Listing> {
+        match self {
+            View::History(view) => Some(&mut view.listing),
+            View::Bowlers(view) | View::Bowler(view) => Some(&mut view.listing),
+            _ => None,
+        }
+    }
+}
+
+impl Listing {
+    /// Whether it leaves anything out.
+    pub(crate) fn is_filtered(&self) -> bool {
+        !self.search.is_empty() || self.filter != Filter::default()
+    }
+
+    /// The same list, not read yet.
+    pub(crate) fn unread(self) -> Listing {
+        Listing { filter: self.filter, search: self.search, period: self.period, ..Listing::default() }
+    }
 }
 
 impl Menu {
@@ -876,15 +907,15 @@ impl Notice {
 impl HistoryView {
     /// Takes sheets instead of those that were there; the same one stays chosen.
     fn take(&mut self, sheets: Vec<Summary>) {
-        let chosen = self.found().get(self.choice).map(|sheet| sheet.number);
+        let chosen = self.found().get(self.listing.choice).map(|sheet| sheet.number);
         self.sheets = sheets;
         let choice = chosen.and_then(|number| self.found().iter().position(|sheet| sheet.number == number));
-        self.choice = choice.unwrap_or(self.choice);
+        self.listing.choice = choice.unwrap_or(self.listing.choice);
     }
 
     /// The sheets that are searched for, the last one first.
     pub(crate) fn found(&self) -> Vec<&Summary> {
-        let search = self.search.to_lowercase();
+        let search = self.listing.search.to_lowercase();
         let is_meant = |sheet: &&Summary| {
             search.is_empty()
                 || sheet.number.to_string() == search
@@ -944,7 +975,7 @@ impl SheetView {
 impl BowlersView {
     /// The careers that are searched for: whose, and by which rules.
     pub(crate) fn rows(&self) -> Vec<(&KeptBowler, &KeptCareer)> {
-        let search = self.search.to_lowercase();
+        let search = self.listing.search.to_lowercase();
         let is_meant = |bowler: &&KeptBowler| {
             search.is_empty()
                 || bowler.told_apart().to_lowercase().contains(&search)

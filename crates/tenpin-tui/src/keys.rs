@@ -163,17 +163,17 @@ impl App {
                 return vec![Request::Odds(self.shows_odds)];
             }
             Action::Search => {
-                let search = self.search().to_owned();
+                let search = self.view.listing().map(|listing| listing.search.clone()).unwrap_or_default();
                 self.overlay = Some(Overlay::ask(Question::Search, &search));
             }
             Action::Period => {
-                let period = self.period().cloned().unwrap_or_default();
+                let period = self.view.listing().and_then(|listing| listing.period.clone()).unwrap_or_default();
                 self.overlay = Some(Overlay::ask(Question::Period, &period));
             }
             Action::Rules => return self.next_rules(),
             Action::Deleted => {
-                if let View::History(view) = &mut self.view {
-                    view.filter.is_deleted = !view.filter.is_deleted;
+                if let Some(listing) = self.view.listing_mut() {
+                    listing.filter.is_deleted = !listing.filter.is_deleted;
                     return self.read_again();
                 }
             }

@@ -8,7 +8,7 @@ use tenpin_play::{KeptBowler, KeptCareer};
 use tenpin_stats::Rate;
 
 use crate::app::{BowlersView, Target};
-use crate::draw::history::{filters, scrolled};
+use crate::draw::history::{about, scrolled};
 use crate::draw::pen::{Pen, cells};
 use crate::draw::rate;
 use crate::theme::Role;
@@ -45,7 +45,7 @@ pub(crate) fn list(pen: &mut Pen, area: Rect, view: &BowlersView) -> String {
         x += width + 1;
     }
     let room = usize::from(area.height - 1);
-    let choice = view.choice.min(rows.len().saturating_sub(1));
+    let choice = view.listing.choice.min(rows.len().saturating_sub(1));
     let first = scrolled(choice, rows.len(), room);
     for ((index, (bowler, career)), y) in rows.iter().enumerate().skip(first).zip(area.y + 1..area.bottom()) {
         let is_chosen = index == choice;
@@ -75,7 +75,7 @@ pub(crate) fn list(pen: &mut Pen, area: Rect, view: &BowlersView) -> String {
         pen.target(Rect { y, height: 1, ..area }, Target::Row(index));
     }
     if rows.is_empty() {
-        let said = if view.is_all { Message::NoBowlers } else { Message::Reading };
+        let said = if view.listing.is_all { Message::NoBowlers } else { Message::Reading };
         pen.put(area.x + 3, area.y + 2, area.width - 4, &pen.say(&said), Role::Soft);
     }
     title(pen, view)
@@ -84,7 +84,7 @@ pub(crate) fn list(pen: &mut Pen, area: Rect, view: &BowlersView) -> String {
 /// Draws one bowler; gives what it is about, for the title.
 pub(crate) fn one(pen: &mut Pen, area: Rect, view: &BowlersView) -> String {
     let rows = view.rows();
-    let Some((bowler, career)) = rows.get(view.choice.min(rows.len().saturating_sub(1))) else {
+    let Some((bowler, career)) = rows.get(view.listing.choice.min(rows.len().saturating_sub(1))) else {
         pen.put(area.x + 3, area.y + 2, area.width - 4, &pen.say(&Message::NoBowlers), Role::Soft);
         return title(pen, view);
     };
@@ -103,10 +103,7 @@ pub(crate) fn one(pen: &mut Pen, area: Rect, view: &BowlersView) -> String {
 
 fn title(pen: &Pen, view: &BowlersView) -> String {
     let mut parts = vec![pen.say(&Label::Statistics)];
-    parts.extend(filters(pen, &view.filter, &view.search, view.period.as_ref()));
-    if 0 < view.unreadable {
-        parts.push(pen.say(&Message::Unreadable { sheets: view.unreadable }));
-    }
+    parts.extend(about(pen, &view.listing));
     parts.join(" · ")
 }
 

@@ -4,9 +4,9 @@ use ratatui_core::layout::Rect;
 use tenpin::Ruleset;
 use tenpin_board::{Board, State, plot};
 use tenpin_lang::{Amount, Decimal, Quoted};
-use tenpin_store::{Filter, Summary};
+use tenpin_store::Summary;
 
-use crate::app::{HistoryView, SheetView, Target};
+use crate::app::{HistoryView, Listing, SheetView, Target};
 use crate::desk::{CurveLine, CurvePoint};
 use crate::draw::board::{draw_lines, series, window, winners};
 use crate::draw::grid::{Grid, Shown};
@@ -26,7 +26,7 @@ pub(crate) fn list(pen: &mut Pen, area: Rect, view: &HistoryView) -> String {
         x += width + 1;
     }
     let rows = usize::from(area.height - 1);
-    let choice = view.choice.min(found.len().saturating_sub(1));
+    let choice = view.listing.choice.min(found.len().saturating_sub(1));
     let first = scrolled(choice, found.len(), rows);
     for ((index, sheet), y) in found.iter().enumerate().skip(first).zip(area.y + 1..area.bottom()) {
         let is_chosen = index == choice;
@@ -34,30 +34,30 @@ pub(crate) fn list(pen: &mut Pen, area: Rect, view: &HistoryView) -> String {
         pen.target(Rect { y, height: 1, ..area }, Target::Row(index));
     }
     if found.is_empty() {
-        let said = if view.is_all { Message::NoSheets } else { Message::Reading };
+        let said = if view.listing.is_all { Message::NoSheets } else { Message::Reading };
         pen.put(area.x + 3, area.y + 2, area.width - 4, &pen.say(&said), Role::Soft);
     }
     let mut parts = vec![pen.say(&Label::History), pen.say(&Message::Found { sheets: Amount::from(found.len()) })];
-    parts.extend(filters(pen, &view.filter, &view.search, view.period.as_ref()));
-    if !view.is_all {
-        parts.push(pen.say(&Message::Reading));
-    }
-    if 0 < view.unreadable {
-        parts.push(pen.say(&Message::Unreadable { sheets: view.unreadable }));
-    }
+    parts.extend(about(pen, &view.listing));
     parts.join(" · ")
 }
 
-/// What a list is filtered by, in words.
-pub(crate) fn filters(pen: &Pen, filter: &Filter, search: &str, period: Option<&String>) -> Vec<String> {
+/// What a list is about and how far it has been read, in words.
+pub(crate) fn about(pen: &Pen, Listing { filter, search, period, unreadable, is_all, .. }: &Listing) -> Vec<String> {
     let mut parts = Vec::new();
     if !search.is_empty() {
         parts.push(pen.say(&Message::Searched { text: Quoted::of(search) }));
     }
     parts.extend(filter.ruleset.map(|ruleset| ruleset.to_string()));
-    parts.extend(period.cloned());
+    parts.extend(period.clone());
     if filter.is_deleted {
         parts.push(pen.say(&Label::OnlyDeleted));
+    }
+    if !is_all {
+        parts.push(pen.say(&Message::Reading));
+    }
+    if 0 < *unreadable {
+        parts.push(pen.say(&Message::Unreadable { sheets: *unreadable }));
     }
     parts
 }

@@ -2,25 +2,19 @@
 
 use crossterm::event::{KeyCode, KeyEvent};
 use tenpin::Ruleset;
-use tenpin_store::Filter;
 
-use crate::app::{App, BoardFocus, BowlersView, HistoryView, Menu, View};
+use crate::app::{App, BoardFocus, Menu, View};
 use crate::desk::Request;
 use crate::keys::{PAGE, command_key};
 
 impl App {
     pub(super) fn list_key(&mut self, key: KeyEvent) -> Option<Vec<Request>> {
-        let (choice, count) = match &mut self.view {
-            View::History(view) => {
-                let count = view.found().len();
-                (&mut view.choice, count)
-            }
-            View::Bowlers(view) => {
-                let count = view.rows().len();
-                (&mut view.choice, count)
-            }
+        let count = match &self.view {
+            View::History(view) => view.found().len(),
+            View::Bowlers(view) => view.rows().len(),
             _ => return None,
         };
+        let choice = &mut self.view.listing_mut()?.choice;
         let last = count.saturating_sub(1);
         *choice = (*choice).min(last);
         match command_key(key) {
@@ -40,7 +34,7 @@ impl App {
     pub(super) fn open_choice(&mut self) -> Vec<Request> {
         match std::mem::replace(&mut self.view, View::Blank) {
             View::History(view) => {
-                let number = view.found().get(view.choice).map(|sheet| sheet.number);
+                let number = view.found().get(view.listing.choice).map(|sheet| sheet.number);
                 self.view = View::History(view);
                 number.map(|number| self.open_sheet(number)).unwrap_or_default()
             }
@@ -55,29 +49,9 @@ impl App {
         }
     }
 
-    pub(super) fn search(&self) -> &str {
-        match &self.view {
-            View::History(view) => &view.search,
-            View::Bowlers(view) => &view.search,
-            _ => "",
-        }
-    }
-
-    pub(super) fn period(&self) -> Option<&String> {
-        match &self.view {
-            View::History(view) => view.period.as_ref(),
-            View::Bowlers(view) => view.period.as_ref(),
-            _ => None,
-        }
-    }
-
     /// Lists the games of the next rule set only, after the last one those of all.
     pub(super) fn next_rules(&mut self) -> Vec<Request> {
-        let filter = match &mut self.view {
-            View::History(view) => &mut view.filter,
-            View::Bowlers(view) => &mut view.filter,
-            _ => return Vec::new(),
-        };
+        let Some(filter) = self.view.listing_mut().map(|listing| &mut listing.filter) else { return Vec::new() };
         filter.ruleset = match filter.ruleset {
             None => Some(Ruleset::ALL[0]),
             Some(ruleset) => {
@@ -90,15 +64,16 @@ impl App {
 
     /// Asks for the list once more, by its filter.
     pub(super) fn read_again(&mut self) -> Vec<Request> {
+        let Some(listing) = self.view.listing_mut() else { return Vec::new() };
+        *listing = std::mem::take(listing).unread();
+        let filter = listing.filter.clone();
         match &mut self.view {
             View::History(view) => {
-                let HistoryView { filter, search, period, .. } = std::mem::take(&mut **view);
-                **view = HistoryView { filter: filter.clone(), search, period, ..HistoryView::default() };
+                view.sheets.clear();
                 vec![Request::History(filter)]
             }
             View::Bowlers(view) => {
-                let BowlersView { filter, search, period, .. } = std::mem::take(&mut **view);
-                **view = BowlersView { filter: filter.clone(), search, period, ..BowlersView::default() };
+                view.bowlers.clear();
                 vec![Request::Bowlers(filter)]
             }
             _ => Vec::new(),
@@ -117,11 +92,11 @@ impl App {
                 return self.read_keeping_choice();
             }
             View::Bowler(view) => self.view = View::Bowlers(view),
-            View::History(view) if !view.search.is_empty() || view.filter != Filter::default() => {
+            View::History(view) if view.listing.is_filtered() => {
                 self.view = View::History(Box::default());
                 return self.read_again();
             }
-            View::Bowlers(view) if !view.search.is_empty() || view.filter != Filter::default() => {
+            View::Bowlers(view) if view.listing.is_filtered() => {
                 self.view = View::Bowlers(Box::default());
                 return self.read_again();
             }
@@ -135,10 +110,10 @@ impl App {
     }
 
     pub(super) fn read_keeping_choice(&mut self) -> Vec<Request> {
-        let choice = if let View::History(view) = &self.view { view.choice } else { 0 };
+        let choice = self.view.listing().map_or(0, |listing| listing.choice);
         let requests = self.read_again();
-        if let View::History(view) = &mut self.view {
-            view.choice = choice;
+        if let Some(listing) = self.view.listing_mut() {
+            listing.choice = choice;
         }
         requests
     }
@@ -178,9 +153,10 @@ impl App {
     pub(super) fn bowler_key(&mut self, key: KeyEvent) -> Option<Vec<Request>> {
         let View::Bowler(view) = &mut self.view else { return None };
         let last = view.rows().len().saturating_sub(1);
+        let choice = &mut view.listing.choice;
         match command_key(key) {
-            KeyCode::Left | KeyCode::Up | KeyCode::Char('h' | 'k') => view.choice = view.choice.saturating_sub(1),
-            KeyCode::Right | KeyCode::Down | KeyCode::Char('l' | 'j') => view.choice = (view.choice + 1).min(last),
+            KeyCode::Left | KeyCode::Up | KeyCode::Char('h' | 'k') => *choice = choice.saturating_sub(1),
+            KeyCode::Right | KeyCode::Down | KeyCode::Char('l' | 'j') => *choice = (*choice + 1).min(last),
             _ => return None,
         }
         Some(Vec::new())

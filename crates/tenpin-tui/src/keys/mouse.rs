@@ -97,8 +97,10 @@ impl App {
                 menu.choice = index;
                 return self.menu_key(enter).unwrap_or_default();
             }
-            View::History(view) => &mut view.choice,
-            View::Bowlers(view) => &mut view.choice,
+            View::History(_) | View::Bowlers(_) => match self.view.listing_mut() {
+                Some(listing) => &mut listing.choice,
+                None => return Vec::new(),
+            },
             _ => return Vec::new(),
         };
         if *choice == index {

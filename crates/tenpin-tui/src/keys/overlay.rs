@@ -6,7 +6,7 @@ use tenpin_lang::{Phrase, Quoted, Say};
 use tenpin_play::Command;
 
 use crate::action::Action;
-use crate::app::{App, Overlay, Purpose, Question, View};
+use crate::app::{App, Overlay, Purpose, Question};
 use crate::correction::Correction;
 use crate::desk::Request;
 use crate::field::Field;
@@ -104,10 +104,8 @@ impl App {
             Question::Join => self.join(&text),
             Question::Rename { line } => self.rename(line, &text),
             Question::Search => {
-                match &mut self.view {
-                    View::History(view) => (view.search, view.choice) = (text.trim().to_owned(), 0),
-                    View::Bowlers(view) => (view.search, view.choice) = (text.trim().to_owned(), 0),
-                    _ => {}
+                if let Some(listing) = self.view.listing_mut() {
+                    (listing.search, listing.choice) = (text.trim().to_owned(), 0);
                 }
                 return Vec::new();
             }
@@ -175,13 +173,8 @@ impl App {
             }
         };
         let period = Some(text.trim().to_owned()).filter(|text| !text.is_empty());
-        let (filter, shown) = match &mut self.view {
-            View::History(view) => (&mut view.filter, &mut view.period),
-            View::Bowlers(view) => (&mut view.filter, &mut view.period),
-            _ => return Vec::new(),
-        };
-        (filter.from, filter.until) = (from, until);
-        *shown = period;
+        let Some(listing) = self.view.listing_mut() else { return Vec::new() };
+        (listing.filter.from, listing.filter.until, listing.period) = (from, until, period);
         self.read_again()
     }
 
