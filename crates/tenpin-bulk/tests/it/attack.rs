@@ -189,14 +189,18 @@ fn damaged() -> impl Strategy<Value = Vec<String>> {
     })
 }
 
+/// A line that is skipped whatever it says.
+fn is_comment(line: &[u8]) -> bool {
+    line.trim_ascii_start().starts_with(b"#")
+}
+
 /// Whether there is something on a line that must not be lost.
 fn has_something(line: &[u8]) -> bool {
     let line = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line);
-    let is_comment = line.trim_ascii_start().starts_with(b"#");
     let text = String::from_utf8_lossy(line);
     let is_nothing =
         |letter: char| letter.is_whitespace() && letter != '\u{85}' && letter != '\u{2028}' && letter != '\u{b}';
-    !is_comment && text.chars().any(|letter| !is_nothing(letter) && !",;|".contains(letter))
+    !is_comment(line) && text.chars().any(|letter| !is_nothing(letter) && !",;|".contains(letter))
 }
 
 /// Every line with something on it is accounted for once.
@@ -245,7 +249,7 @@ fn check_balls(lines: &[Vec<u8>], rows: &[SeenRow]) -> Result<(), TestCaseError>
         let line = TextLine::new(number, text).text;
         let name = line.iter().position(|byte| *byte == b'\t').map(|tab| line[..tab].trim_ascii());
         // A separator may be a name, with nothing behind it.
-        let is_ball = line.len() <= 65_536 && name.is_some_and(|name| !name.is_empty());
+        let is_ball = line.len() <= 65_536 && name.is_some_and(|name| !name.is_empty()) && !is_comment(line);
         balls += usize::from(is_ball);
         if !is_ball && !has_something(text) {
             continue;
