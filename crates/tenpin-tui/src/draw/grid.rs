@@ -49,6 +49,14 @@ pub(crate) struct Shown<'a> {
     pub(crate) winners: &'a [usize],
 }
 
+impl Shown<'_> {
+    /// The most that a game can still become; `None` if nobody goes on with it.
+    fn best(&self, line: &BoardLine) -> Option<String> {
+        let goes_on = self.next.is_some() && !line.has_left;
+        (goes_on || line.score.is_some()).then(|| line.best.to_string())
+    }
+}
+
 /// The rows that a line takes, with the rule above it: without and with a rule below the boxes of the balls.
 const ROWS: u16 = 3;
 const TALL_ROWS: u16 = 4;
@@ -325,7 +333,7 @@ impl Grid {
                     }
                     (line.so_far.to_string(), win.or(series).unwrap_or_default())
                 }
-                Fact::Best => (line.best.to_string(), String::new()),
+                Fact::Best => (shown.best(line).unwrap_or_default(), String::new()),
                 Fact::Expected => {
                     (odds.map(|odds| format!("{:.0}", odds.chances.mean())).unwrap_or_default(), String::new())
                 }

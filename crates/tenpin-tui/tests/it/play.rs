@@ -97,6 +97,20 @@ fn bowlers_come_late_leave_and_come_back() {
 }
 
 #[test]
+fn a_game_that_nobody_goes_on_with_has_no_best_possible_score() {
+    let mut bench = Bench::game(&["PJS", "KYJ"], (120, 30));
+    bench.keys("9-9-");
+    bench.shows("279│");
+    assert_eq!(bench.text().matches("279│").count(), 2);
+    bench.keys("d↓↵");
+    bench.shows("KYJ left");
+    assert_eq!(bench.text().matches("279│").count(), 1);
+    bench.keys("e↵");
+    bench.shows("The game was ended before its last ball");
+    bench.hides("279│");
+}
+
+#[test]
 fn the_turn_is_given_to_somebody_else() {
     let mut bench = Bench::game(&["PJS", "KYJ", "TOM"], (80, 24));
     bench.keys("b↓↵");
