@@ -740,16 +740,19 @@ impl App {
         }
         let is_first = view.story.is_none();
         let was_at_end = view.at == view.events();
-        // What is asked about is no longer what would be changed.
-        if let Some(Overlay::Correct(correction)) = &mut self.overlay
-            && view.events() != story.sheet.events().len()
-        {
-            correction.is_asking = false;
+        let are_lines_kept = view.story.as_ref().is_none_or(|old| old.sheet.arrivals() == story.sheet.arrivals());
+        match &mut self.overlay {
+            // The next keys were meant for what is gone.
+            Some(Overlay::Correct(_)) if !are_lines_kept => self.overlay = Some(Overlay::Told),
+            // What is asked about is no longer what would be changed.
+            Some(Overlay::Correct(correction)) if view.events() != story.sheet.events().len() => {
+                correction.is_asking = false;
+            }
+            _ => {}
         }
         // A frame is chosen on the sheet as it was.
         view.frame = view.frame.filter(|_| view.events() == story.sheet.events().len());
         view.story = Some(story);
-        view.has_curve = false;
         let at = if is_first || was_at_end { view.events() } else { view.at.min(view.events()) };
         view.go_to(at);
     }

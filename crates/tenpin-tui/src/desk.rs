@@ -417,7 +417,13 @@ impl Desk {
 pub async fn read(store: &Store, request: Request, mut tell: impl FnMut(Answer)) {
     let answered = match request {
         Request::History(filter) => read_history(store, filter, &mut tell).await,
-        Request::Sheet(number) => read_sheet(store, number, &mut tell).await,
+        Request::Sheet(number) => match Followed::open(store.clone(), number).await {
+            Ok(mut sheet) => {
+                sheet.tell(&mut tell).await;
+                Ok(())
+            }
+            Err(error) => Err(error),
+        },
         Request::Bowlers(filter) => store.games(&filter).await.map(|found| {
             let bowlers = KeptBowler::all_of(&found.all);
             tell(Answer::Bowlers { filter, bowlers, unreadable: found.unreadable.len() });
@@ -457,24 +463,45 @@ async fn read_history(store: &Store, filter: Filter, tell: &mut impl FnMut(Answe
     Ok(())
 }
 
-async fn read_sheet(store: &Store, number: i64, tell: &mut impl FnMut(Answer)) -> Result<(), StoreError> {
-    let record = store.load(number).await?;
-    let times = record.events().map(|(time, _)| time).collect();
-    let (opened_at, sheet) = (record.opened_at(), Arc::new(record.into_sheet()));
-    tell(Answer::Sheet(Box::new(Story { number, opened_at, sheet: Arc::clone(&sheet), times })));
-    let mut forms = Forms::new(store.clone(), Some(opened_at), Standard::default());
-    let events = sheet.events().len();
-    let picked: Vec<usize> = plot::spread(events, MOST_POINTS);
-    let mut points = Vec::new();
-    let curve = forms.curve(&sheet, &picked, async |point: Point| {
-        points.push(CurvePoint::from(&point));
-        // Whoever bowls comes first.
-        tokio::task::yield_now().await;
-    });
-    // A sheet can be looked at without its curve.
-    let _ = curve.await;
-    tell(Answer::Curve { number, events, points });
-    Ok(())
+/// A kept sheet that is looked at while others may write on it.
+#[derive(Debug)]
+pub struct Followed {
+    store: Store,
+    record: Record,
+    forms: Forms,
+}
+
+impl Followed {
+    /// The sheet with this number.
+    pub async fn open(store: Store, number: i64) -> Result<Followed, StoreError> {
+        let record = store.load(number).await?;
+        let forms = Forms::new(store.clone(), Some(record.opened_at()), Standard::default());
+        Ok(Followed { store, record, forms })
+    }
+
+    /// Tells the sheet, and then how its odds changed.
+    pub async fn tell(&mut self, tell: &mut impl FnMut(Answer)) {
+        let (number, opened_at) = (self.record.number(), self.record.opened_at());
+        let sheet = Arc::new(self.record.sheet().clone());
+        let times = self.record.events().map(|(time, _)| time).collect();
+        tell(Answer::Sheet(Box::new(Story { number, opened_at, sheet: Arc::clone(&sheet), times })));
+        let events = sheet.events().len();
+        let picked: Vec<usize> = plot::spread(events, MOST_POINTS);
+        let mut points = Vec::new();
+        let curve = self.forms.curve(&sheet, &picked, async |point: Point| {
+            points.push(CurvePoint::from(&point));
+            // Whoever bowls comes first.
+            tokio::task::yield_now().await;
+        });
+        // A sheet can be looked at without its curve.
+        let _ = curve.await;
+        tell(Answer::Curve { number, events, points });
+    }
+
+    /// Reads the sheet again if somebody wrote on it, and says whether that was so. What cannot be read now is read later.
+    pub async fn has_changed(&mut self) -> bool {
+        self.store.refresh(&mut self.record).await.unwrap_or(false)
+    }
 }
 
 impl From<&Point> for CurvePoint {

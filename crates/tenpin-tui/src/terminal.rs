@@ -26,7 +26,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::{JoinSet, LocalSet};
 
 use crate::app::{App, End, Setup};
-use crate::desk::{Answer, Desk, Request, read};
+use crate::desk::{Answer, Desk, Followed, Request, read};
 use crate::draw::draw;
 use crate::keys::Input;
 use crate::theme::Depth;
@@ -196,14 +196,32 @@ async fn serve(mut desk: Desk, mut asked: UnboundedReceiver<Request>, answers: S
                 reading.abort_all();
                 reading.spawn_local(async move {
                     let _guard = Guard(answers.clone());
-                    read(&store, request, |answer| {
+                    let tell = |answer: Answer| {
                         let _ = answers.send(Message::Answer(answer));
-                    })
-                    .await;
+                    };
+                    match request {
+                        Request::Sheet(number) => follow(store, number, tell).await,
+                        request => read(&store, request, tell).await,
+                    }
                 });
             }
             Ok(Some(request)) => desk.answer(request).await.into_iter().for_each(&tell),
             Err(_) => desk.watch().await.into_iter().for_each(&tell),
+        }
+    }
+}
+
+/// Tells a sheet, and again whenever somebody wrote on it, until something else is read.
+async fn follow(store: Store, number: i64, mut tell: impl FnMut(Answer)) {
+    let mut sheet = match Followed::open(store, number).await {
+        Ok(sheet) => sheet,
+        Err(error) => return tell(Answer::CannotRead(error)),
+    };
+    loop {
+        sheet.tell(&mut tell).await;
+        tokio::time::sleep(WATCH).await;
+        while !sheet.has_changed().await {
+            tokio::time::sleep(WATCH).await;
         }
     }
 }

@@ -158,6 +158,15 @@ fn two_programs_write_on_one_sheet() {
     wait(&mut one, "Up · frame 2, ball 1");
     wait(&mut other, "Up · frame 2, ball 1");
     assert_eq!(kept(&data, "1").lines().count(), 4);
+    // Whoever only looks at it in the history sees it, too.
+    let mut reader = board(&data, &[]);
+    wait(&mut reader, "Go on");
+    reader.press(&["H"]);
+    wait(&mut reader, "one sheet");
+    reader.press(&[ENTER]);
+    wait(&mut reader, "4 of 4");
+    one.press(&["x"]);
+    wait(&mut reader, "5 of 5");
 }
 
 /// Without a shell nobody could let the program go on.

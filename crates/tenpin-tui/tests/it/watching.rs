@@ -1,6 +1,7 @@
 use tenpin::Ball;
 use tenpin_play::{Command, Play};
 use tenpin_store::Author;
+use tenpin_tui::Followed;
 
 use crate::Bench;
 
@@ -168,6 +169,46 @@ fn the_sheet_of_the_history_follows_what_others_bowl() {
     other(&bench, &[Command::Roll(Ball::Pins(3))]);
     watch(&mut bench);
     bench.shows("3 of 3");
+}
+
+/// What a sheet that is looked at tells once somebody wrote on it.
+fn follow(bench: &mut Bench, number: i64, commands: &[Command]) {
+    let store = bench.desk.store().clone();
+    let mut followed = bench.runtime.block_on(Followed::open(store, number)).unwrap();
+    assert!(!bench.runtime.block_on(followed.has_changed()));
+    other(bench, commands);
+    assert!(bench.runtime.block_on(followed.has_changed()));
+    let mut answers = Vec::new();
+    bench.runtime.block_on(followed.tell(&mut |answer| answers.push(answer)));
+    for answer in answers {
+        bench.tell(answer);
+    }
+}
+
+#[test]
+fn a_sheet_that_is_only_looked_at_follows_what_others_bowl() {
+    let mut bench = Bench::game(&["PJS", "KYJ"], (80, 24));
+    bench.keys("x");
+    // This one is bowled on from now on.
+    bench.keys("NFOX↵↵7");
+    bench.keys("H↓↵");
+    bench.shows("2 of 2");
+    follow(&mut bench, 1, &[Command::Roll(Ball::Pins(3))]);
+    bench.shows("3 of 3");
+}
+
+#[test]
+fn a_correction_of_lines_that_changed_is_closed_and_swallows_the_next_keys() {
+    let mut bench = Bench::game(&["PJS", "KYJ"], (80, 24));
+    bench.keys("9-8-H↵c⇱↑↵7/");
+    bench.shows("PJS, frame 1");
+    follow(&mut bench, 1, &[Command::Order { first: vec![1, 0] }]);
+    bench.shows("the bowlers have changed, so nothing was done");
+    bench.keys("↵↵");
+    let store = bench.desk.store().clone();
+    let record = bench.runtime.block_on(store.load(1)).unwrap();
+    let games: Vec<String> = record.sheet().lines().iter().map(|line| line.game.to_string()).collect();
+    assert_eq!(games, ["8-", "9-"]);
 }
 
 #[test]
