@@ -64,7 +64,8 @@ const TALL_ROWS: u16 = 4;
 impl Grid {
     /// The roomiest columns that fit.
     pub(crate) fn fitting(width: u16, lines: &[BoardLine], has_odds: bool) -> Grid {
-        let is_of_three = |line: &BoardLine| line.frames[0].balls.ruleset().balls() == 3;
+        let is_of_three = |line: &BoardLine| line.ruleset.balls() == 3;
+        let has_points = lines.iter().any(|line| line.ruleset.counts_points());
         let all = if has_odds {
             vec![Fact::Total, Fact::Best, Fact::Expected, Fact::Win]
         } else {
@@ -78,9 +79,10 @@ impl Grid {
                 Grid::new(14, 3, 3, &few, 6),
                 Grid::new(12, 2, 3, &few, 5),
                 Grid::new(12, 2, 3, &one, 5),
-                Grid::new(8, 0, 3, &few, 5),
-                Grid::new(8, 0, 3, &one, 5),
-                Grid::new(8, 0, 3, &[], 0),
+                Grid::tight(8, 6, &few, 5),
+                Grid::tight(8, 6, &one, 5),
+                // Where a ball is worth two digits, there is no room but for the balls.
+                if has_points { Grid::tight(8, 6, &[], 0) } else { Grid::tight(8, 5, &few, 4) },
             ]
         } else {
             vec![
@@ -93,7 +95,7 @@ impl Grid {
         };
         let narrowest = grids.last().cloned();
         let fitting = grids.into_iter().find(|grid| grid.width() <= width);
-        fitting.or(narrowest).unwrap_or_else(|| Grid::new(8, 0, 3, &[], 0))
+        fitting.or(narrowest).unwrap_or_else(|| Grid::tight(8, 6, &[], 0))
     }
 
     /// The same with a rule below the boxes of the balls, if so many lines fit into these rows then.
@@ -104,8 +106,13 @@ impl Grid {
     }
 
     fn new(name: u16, ball: u16, balls: u16, facts: &[Fact], fact: u16) -> Grid {
-        let boxes = |balls: u16| if ball == 0 { 6 } else { balls * ball + balls - 1 };
+        let boxes = |balls: u16| balls * ball + balls - 1;
         Grid { name, ball, balls, frame: boxes(balls), last: boxes(3), facts: facts.to_vec(), fact, rows: ROWS }
+    }
+
+    /// Frames of three balls without boxes.
+    fn tight(name: u16, frame: u16, facts: &[Fact], fact: u16) -> Grid {
+        Grid { name, ball: 0, balls: 3, frame, last: frame, facts: facts.to_vec(), fact, rows: ROWS }
     }
 
     /// The cells of a whole line.
