@@ -469,7 +469,7 @@ impl App {
     fn told(&mut self, answer: Answer) -> Vec<Request> {
         let is_waited_for = !matches!(
             answer,
-            Answer::Lane { news: News::Written | News::Odds, .. }
+            Answer::Lane { news: News::Written | News::Figures, .. }
                 | Answer::CannotRead(_)
                 | Answer::History { .. }
                 | Answer::Sheet(_)
@@ -572,25 +572,31 @@ impl App {
     }
 
     fn take_lane(&mut self, snapshot: Box<Snapshot>, news: News) {
+        let (choices, deed) = (self.offered_choices(), self.chosen_deed());
         let before = self.lane.replace(snapshot);
+        let both = before.as_deref().zip(self.lane.as_deref());
         let turn = |lane: &Snapshot| {
             let (up, next) = lane.sheet.next()?;
             Some((lane.number, lane.sheet.arrivals()[up], next))
         };
         // A sheet gets its number with the first thing that happens on it.
-        let is_same_turn = |before: &Snapshot, after: &Snapshot| turn(before) == turn(after);
-        let is_turn_kept =
-            before.as_deref().zip(self.lane.as_deref()).is_some_and(|(before, after)| is_same_turn(before, after));
+        let is_turn_kept = both.is_some_and(|(before, after)| turn(before) == turn(after));
+        let are_lines_kept = both.is_some_and(|(before, after)| {
+            let shown = |lane: &Snapshot| lane.sheet.shown().map(|(index, _)| index).collect::<Vec<_>>();
+            before.sheet.arrivals() == after.sheet.arrivals() && shown(before) == shown(after)
+        });
+        let is_new_game = news == News::Begun || news == News::Done(Outcome::Next);
         let is_written = matches!(news, News::Written | News::Overtaken);
         match news {
-            News::Odds => return,
+            News::Figures => return,
             News::Begun => {
                 self.notice = None;
                 self.view = View::Board(BoardFocus::default());
             }
             News::Written => {
-                let arrivals = |lane: Option<&Snapshot>| lane.map(|lane| lane.sheet.arrivals());
-                if arrivals(before.as_deref()) != arrivals(self.lane.as_deref()) && self.is_about_lines() {
+                let is_ball_gone = self.is_entering() && !is_turn_kept;
+                let are_lines_gone = !are_lines_kept && self.is_about_lines();
+                if is_ball_gone || are_lines_gone || self.offered_choices() != choices || !self.keep_deed(deed) {
                     // The next keys were meant for what is gone.
                     self.overlay = Some(Overlay::Told);
                 }
@@ -607,26 +613,63 @@ impl App {
             }
             News::Done(outcome) => self.take_outcome(&outcome, before.as_deref()),
         }
-        if !is_turn_kept {
+        if !is_turn_kept || is_new_game {
             self.entry = Entry::default();
         }
         if let View::Board(focus) = &mut self.view {
             // The turn went on, so that it is followed again, and lines may stand elsewhere.
             focus.first = None;
             let lines = self.lane.as_ref().map_or(0, |lane| lane.board.lines.len());
-            focus.frame = focus.frame.filter(|(line, _)| *line < lines && !is_written);
+            focus.frame = focus.frame.filter(|(line, _)| *line < lines && (are_lines_kept || !is_written));
         }
     }
 
-    /// Whether what lies over the view names lines of the sheet that is bowled on by their places.
+    /// Whether a ball is being entered on the board.
+    fn is_entering(&self) -> bool {
+        matches!(self.view, View::Board(_)) && self.entry != Entry::default()
+    }
+
+    /// Whether something that is being entered names lines of the sheet that is bowled on by their places.
     fn is_about_lines(&self) -> bool {
         match &self.overlay {
-            Some(
-                Overlay::Pick { .. } | Overlay::Order { .. } | Overlay::Ask { question: Question::Rename { .. }, .. },
-            ) => true,
+            Some(Overlay::Pick { .. } | Overlay::Order { .. }) => true,
+            Some(Overlay::Palette { field, .. }) => !field.is_empty(),
+            Some(Overlay::Ask { question, field, .. }) => match question {
+                Question::Rename { .. } => true,
+                Question::Join => field.text().trim().parse::<usize>().is_ok(),
+                Question::Search | Question::Period => false,
+            },
             Some(Overlay::Correct(correction)) => correction.sheet.is_none(),
-            _ => false,
+            _ => matches!(&self.view, View::Board(focus) if focus.frame.is_some()),
         }
+    }
+
+    /// The lines of which one is being picked.
+    fn offered_choices(&self) -> Option<Vec<usize>> {
+        match self.overlay {
+            Some(Overlay::Pick { purpose, .. }) => Some(self.choices(purpose)),
+            _ => None,
+        }
+    }
+
+    /// The action that is chosen in the palette.
+    fn chosen_deed(&self) -> Option<Action> {
+        match &self.overlay {
+            Some(Overlay::Palette { field, choice }) => {
+                self.palette_rows(&field.text()).get(*choice).map(|row| row.action)
+            }
+            _ => None,
+        }
+    }
+
+    /// Keeps this action chosen in the palette; `false` if it is no longer possible.
+    fn keep_deed(&mut self, deed: Option<Action>) -> bool {
+        let (Some(deed), Some(Overlay::Palette { field, .. })) = (deed, &self.overlay) else { return true };
+        let place = self.palette_rows(&field.text()).iter().position(|row| row.action == deed);
+        if let (Some(place), Some(Overlay::Palette { choice, .. })) = (place, &mut self.overlay) {
+            *choice = place;
+        }
+        place.is_some()
     }
 
     fn take_outcome(&mut self, outcome: &Outcome, before: Option<&Snapshot>) {

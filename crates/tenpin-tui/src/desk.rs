@@ -124,8 +124,8 @@ pub enum News {
     Written,
     /// Somebody else wrote first, so the command was not carried out.
     Overtaken,
-    /// Only the odds are new.
-    Odds,
+    /// Only figures beside the balls are new: odds, or totals of the series.
+    Figures,
 }
 
 /// Why something did not happen.
@@ -261,7 +261,7 @@ impl Desk {
             Request::Odds(is_wanted) => {
                 self.wants_odds = is_wanted;
                 match self.snapshot().await {
-                    Some(snapshot) => Ok(Answer::Lane { snapshot, news: News::Odds }),
+                    Some(snapshot) => Ok(Answer::Lane { snapshot, news: News::Figures }),
                     None => return Vec::new(),
                 }
             }

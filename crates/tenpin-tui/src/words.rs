@@ -108,7 +108,7 @@ phrases! {
     pub(crate) enum Message {
         Overtaken = "screen-overtaken",
         SeeBoard = "screen-see-board",
-        LinesChanged = "screen-lines-changed",
+        NothingDone = "screen-nothing-done",
         EscGoesOn = "screen-esc-goes-on",
         NotOver = "screen-not-over",
         NothingOpen = "screen-nothing-open",

@@ -217,5 +217,5 @@ screen-not-kept = nothing to save yet
 screen-private = nothing is saved
 screen-store-failed = it was not saved: { $error }
 screen-try-again = try again
-screen-lines-changed = the bowlers have changed, so nothing was done
+screen-nothing-done = what this was about has changed, so nothing was done
 screen-esc-goes-on = Esc or Enter goes on

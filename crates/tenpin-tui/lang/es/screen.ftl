@@ -217,5 +217,5 @@ screen-private = no se guarda
 screen-lineup-keys = Enter añade; en una línea vacía, empieza · Tab sigue · Esc vuelve
 screen-store-failed = no se guardó: { $error }
 screen-try-again = inténtelo de nuevo
-screen-lines-changed = los jugadores han cambiado; no se hizo nada
+screen-nothing-done = esto ha cambiado entretanto; no se hizo nada
 screen-esc-goes-on = Esc o Enter para seguir

@@ -214,5 +214,5 @@ screen-private = 저장하지 않음
 screen-lineup-keys = Enter 추가, 빈 줄에서는 시작 · Tab 다음 · Esc 뒤로
 screen-store-failed = 저장하지 못했습니다: { $error }
 screen-try-again = 다시 시도하세요
-screen-lines-changed = 플레이어가 바뀌어 아무것도 하지 않았습니다
+screen-nothing-done = 그사이 내용이 바뀌어 아무것도 하지 않았습니다
 screen-esc-goes-on = Esc나 Enter로 계속

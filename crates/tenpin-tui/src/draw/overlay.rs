@@ -46,7 +46,7 @@ pub(crate) fn draw(pen: &mut Pen, area: Rect, overlay: &Overlay) {
         Overlay::Correct(correction) => correct(pen, area, correction),
         Overlay::Told => {
             let inside = window(pen, area, 62, 6, &Message::Overtaken);
-            pen.put(inside.x + 1, inside.y + 1, inside.width - 2, &pen.say(&Message::LinesChanged), Role::Strong);
+            pen.put(inside.x + 1, inside.y + 1, inside.width - 2, &pen.say(&Message::NothingDone), Role::Strong);
             pen.put(inside.x + 1, inside.y + 3, inside.width - 2, &pen.say(&Message::EscGoesOn), Role::Soft);
         }
         Overlay::ConfirmClose => {

@@ -54,10 +54,12 @@ fn what_is_typed_of_a_ball_that_somebody_else_bowled_is_gone() {
     bench.shows("1_");
     other(&bench, &[Command::Roll(Ball::Strike)]);
     watch(&mut bench);
-    bench.hides("1_ ·");
-    bench.keys("↵");
-    bench.shows("✗ type the pins that fell");
+    bench.hides("1_");
+    // The 0 of a ten is no ball of the next bowler.
+    bench.keys("0↵");
     assert_eq!(bench.games(), ["X", "X"]);
+    bench.keys("9");
+    assert_eq!(bench.games(), ["X 9", "X"]);
 }
 
 #[test]
@@ -68,12 +70,91 @@ fn a_question_about_lines_that_changed_is_closed_and_swallows_the_next_keys() {
     other(&bench, &[Command::Order { first: vec![2] }]);
     watch(&mut bench);
     bench.hides("Who bowls next?");
-    bench.shows("the bowlers have changed, so nothing was done");
+    bench.shows("what this was about has changed, so nothing was done");
     // Keys that were meant for the question are no balls.
     bench.keys("FOX9 ");
     assert_eq!(bench.games(), ["", "X", ""]);
     bench.keys("↵9");
     assert_eq!(bench.games(), ["9", "X", ""]);
+}
+
+/// Another program does this while these keys have opened something, and Enter is pressed after that.
+fn meets(keys: &str, commands: &[Command], shown: &str) -> Bench {
+    let mut bench = Bench::game(&["PJS", "KYJ", "TOM"], (80, 24));
+    bench.keys("x");
+    bench.keys(keys);
+    other(&bench, commands);
+    watch(&mut bench);
+    bench.shows(shown);
+    bench.keys("↵");
+    bench
+}
+
+#[test]
+fn nobody_is_picked_whom_the_list_did_not_show_there() {
+    let gone = "what this was about has changed, so nothing was done";
+    // TOM moves up to where KYJ was.
+    let bench = meets("d↓", &[Command::Leave { line: 0 }], gone);
+    let left: Vec<bool> = bench.app.lane().unwrap().sheet.lines().iter().map(|line| line.has_left).collect();
+    assert_eq!(left, [true, false, false]);
+    // Whoever is up is not on the list.
+    let bench = meets("b", &[Command::Roll(Ball::Strike)], gone);
+    assert_eq!(bench.app.lane().unwrap().sheet.events().len(), 3);
+    // The list stays the same while nothing moves on it.
+    let bench = meets("d↓", &[Command::Roll(Ball::Pins(9))], "Who leaves?");
+    assert!(bench.app.lane().unwrap().sheet.lines()[1].has_left);
+}
+
+#[test]
+fn a_command_is_the_one_that_was_chosen() {
+    let mut bench = Bench::game(&["PJS", "KYJ"], (80, 24));
+    bench.keys("x");
+    other(&bench, &[Command::Undo]);
+    watch(&mut bench);
+    bench.keys(":");
+    bench.keys("re");
+    bench.shows("redo");
+    // There is nothing to redo any more, and another command would be in its place.
+    other(&bench, &[Command::Roll(Ball::Pins(9))]);
+    watch(&mut bench);
+    bench.keys("↵");
+    assert_eq!(bench.games(), ["9", ""]);
+    bench.keys("↵:order 2 1");
+    other(&bench, &[Command::Order { first: vec![1, 0] }]);
+    watch(&mut bench);
+    bench.keys("↵↵");
+    assert_eq!(bench.games(), ["", "9"]);
+}
+
+#[test]
+fn a_frame_stays_chosen_while_somebody_else_bowls() {
+    let mut bench = Bench::game(&["PJS", "KYJ"], (80, 24));
+    bench.keys("9-8-c⇱");
+    other(&bench, &[Command::Roll(Ball::Pins(3))]);
+    watch(&mut bench);
+    bench.keys("7");
+    bench.shows("KYJ, frame 1");
+    assert_eq!(bench.games(), ["9- 3", "8-"]);
+    bench.keys("/↵");
+    assert_eq!(bench.games(), ["9- 3", "7/"]);
+    // Where lines have moved, the next keys are no balls.
+    bench.keys("c⇱");
+    other(&bench, &[Command::Order { first: vec![1, 0] }]);
+    watch(&mut bench);
+    bench.keys("4");
+    bench.shows("what this was about has changed, so nothing was done");
+    bench.keys("⎋4");
+    assert_eq!(bench.games(), ["7/", "9- 34"]);
+}
+
+#[test]
+fn what_was_typed_for_one_game_is_not_carried_to_another() {
+    let mut bench = Bench::game(&["PJS"], (80, 24));
+    bench.keys("1NKIM↵↵");
+    bench.shows("▶ KIM");
+    bench.hides("1_");
+    bench.keys("0");
+    assert_eq!(bench.games(), ["-"]);
 }
 
 #[test]
@@ -203,7 +284,7 @@ fn a_correction_of_lines_that_changed_is_closed_and_swallows_the_next_keys() {
     bench.keys("9-8-H↵c⇱↑↵7/");
     bench.shows("PJS, frame 1");
     follow(&mut bench, 1, &[Command::Order { first: vec![1, 0] }]);
-    bench.shows("the bowlers have changed, so nothing was done");
+    bench.shows("what this was about has changed, so nothing was done");
     bench.keys("↵↵");
     let store = bench.desk.store().clone();
     let record = bench.runtime.block_on(store.load(1)).unwrap();
