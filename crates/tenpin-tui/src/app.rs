@@ -413,8 +413,10 @@ impl App {
         self.lane = Some(lane);
     }
 
-    /// Remembers what a picture shows, for the mouse.
+    /// Remembers what a picture shows, for keys and the mouse.
     pub fn remember(&mut self, drawn: Drawn) {
+        // A terminal that was resized while we were stopped tells nobody.
+        self.size = drawn.size;
         self.targets = drawn.targets;
         if let Some((first, lines)) = drawn.lines {
             (self.first_shown, self.lines_shown) = (first, lines);
@@ -461,8 +463,25 @@ impl App {
     /// Takes an answer from the store, and returns the next requests.
     pub fn take(&mut self, answer: Answer, now: Instant) -> Vec<Request> {
         self.now = now;
+        let looked_at = self.looked_at();
         let mut requests = self.told(answer);
         requests.extend(self.catch_up());
+        self.stopped(looked_at, requests)
+    }
+
+    /// The number of the sheet of the history that is shown.
+    pub(crate) fn looked_at(&self) -> Option<i64> {
+        match &self.view {
+            View::Sheet(view) => Some(view.number),
+            _ => None,
+        }
+    }
+
+    /// The requests, after one that ends the reading of a sheet that is no longer shown.
+    pub(crate) fn stopped(&self, looked_at: Option<i64>, mut requests: Vec<Request>) -> Vec<Request> {
+        if looked_at.is_some() && self.looked_at() != looked_at {
+            requests.insert(0, Request::StopReading);
+        }
         requests
     }
 

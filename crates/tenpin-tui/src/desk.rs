@@ -56,6 +56,8 @@ pub enum Request {
     },
     /// Reads everybody whose games are kept.
     Bowlers(Filter),
+    /// Reads no more: what was asked for is no longer looked at.
+    StopReading,
     /// Ends the program.
     Leave,
 }
@@ -234,12 +236,14 @@ pub struct Desk {
     play: Option<Play>,
     forms: LaneForms,
     wants_odds: bool,
+    /// How many events there were when the sheet was told last, and its board.
+    told: Option<(usize, Board)>,
 }
 
 impl Desk {
     /// The desk over a store, where nothing is bowled yet.
     pub fn new(store: Store, wants_odds: bool) -> Desk {
-        Desk { store, author: Author::CONSOLE, play: None, forms: LaneForms::default(), wants_odds }
+        Desk { store, author: Author::CONSOLE, play: None, forms: LaneForms::default(), wants_odds, told: None }
     }
 
     /// The store.
@@ -267,6 +271,7 @@ impl Desk {
             }
             Request::Correct { number, command, seen } => return self.correct(number, command, seen).await,
             Request::Leave => Ok(self.leave().await),
+            Request::StopReading => return Vec::new(),
             reading => {
                 let mut answers = Vec::new();
                 read(&self.store, reading, |answer| answers.push(answer)).await;
@@ -276,15 +281,21 @@ impl Desk {
         vec![answer.unwrap_or_else(Answer::Trouble)]
     }
 
-    /// Looks whether somebody else wrote on the sheet.
+    /// Looks whether somebody else wrote on the sheet, or changed an earlier game of its series.
     pub async fn watch(&mut self) -> Option<Answer> {
         let play = self.play.as_mut()?;
-        match play.refresh().await {
-            Ok(true) => Some(Answer::Lane { snapshot: self.snapshot().await?, news: News::Written }),
-            Err(error) if error.is_file_gone() => Some(Answer::Trouble(self.problem(Trouble::Store(error)))),
+        if let Err(error) = play.refresh().await {
+            let is_gone = error.is_file_gone();
             // Any other error shows up with the next command.
-            Ok(false) | Err(_) => None,
+            return is_gone.then(|| Answer::Trouble(self.problem(Trouble::Store(error))));
         }
+        let (events, board) = (play.sheet().events().len(), play.board().await);
+        let news = match &self.told {
+            Some((told, _)) if *told != events => News::Written,
+            Some((_, told)) if *told != board => News::Figures,
+            _ => return None,
+        };
+        Some(Answer::Lane { snapshot: self.snapshot().await?, news })
     }
 
     async fn begin(&mut self, bowlers: Vec<Bowler>, ruleset: Ruleset, games: Option<u32>) -> Result<Answer, Problem> {
@@ -392,6 +403,7 @@ impl Desk {
         let board = play.board().await;
         let odds = if self.wants_odds { self.forms.odds(play).await } else { None };
         let sheet = Arc::new(play.sheet().clone());
+        self.told = Some((sheet.events().len(), board.clone()));
         let (then, log) = (then(&sheet), log(&sheet));
         Some(Box::new(Snapshot { number: play.number(), sheet, board, odds, then, log }))
     }

@@ -10,7 +10,7 @@ mod stage;
 mod start;
 
 use ratatui_core::buffer::Buffer;
-use ratatui_core::layout::{Position, Rect};
+use ratatui_core::layout::{Position, Rect, Size};
 use tenpin_lang::Share;
 
 use crate::action::{self, Action};
@@ -25,6 +25,8 @@ pub const LEAST: (u16, u16) = (80, 24);
 /// What a picture has that the keys have to know of.
 #[derive(Debug, Default)]
 pub struct Drawn {
+    /// The size of the picture.
+    pub(crate) size: Size,
     /// What the mouse can hit.
     pub(crate) targets: Vec<(Rect, Target)>,
     /// Where text is typed.
@@ -39,6 +41,7 @@ pub struct Drawn {
 pub fn draw(app: &App, buffer: &mut Buffer) -> Drawn {
     let area = buffer.area;
     let mut pen = Pen::new(app, buffer);
+    pen.drawn.size = area.as_size();
     pen.paint(area);
     if area.width < LEAST.0 || area.height < LEAST.1 {
         too_small(&mut pen, area);

@@ -48,6 +48,12 @@ impl App {
     /// Takes input, and returns the requests to the store. Input that arrives while an answer is awaited is queued.
     pub fn handle(&mut self, input: Input, now: Instant) -> Vec<Request> {
         self.now = now;
+        let looked_at = self.looked_at();
+        let requests = self.taken(input);
+        self.stopped(looked_at, requests)
+    }
+
+    fn taken(&mut self, input: Input) -> Vec<Request> {
         match input {
             Input::Resize(size) => {
                 self.size = size;

@@ -139,11 +139,10 @@ fn show(
                     screen.take_again()?;
                     Vec::new()
                 }
-                // For tests: panics on the first key, to check that the terminal is restored.
-                #[cfg(debug_assertions)]
-                #[allow(clippy::panic)]
-                Message::Input(_) if std::env::var_os("TENPIN_TUI_PANIC").is_some() => panic!("asked for"),
-                Message::Input(input) => app.handle(input, now),
+                Message::Input(input) => {
+                    panic_if_asked("input");
+                    app.handle(input, now)
+                }
                 Message::Answer(answer) => app.take(answer, now),
                 Message::Suspend if !has_job_control() => Vec::new(),
                 Message::Suspend => {
@@ -172,6 +171,12 @@ fn show(
     }
 }
 
+/// For tests that the terminal is restored: panics if the environment asks for it.
+fn panic_if_asked(place: &str) {
+    let is_asked = cfg!(debug_assertions) && std::env::var_os("TENPIN_TUI_PANIC").is_some_and(|asked| asked == place);
+    assert!(!is_asked, "asked for");
+}
+
 fn ask(desk: &UnboundedSender<Request>, requests: Vec<Request>) {
     for request in requests {
         // This fails only if the desk has ended, and the loop is told of that.
@@ -191,9 +196,12 @@ async fn serve(mut desk: Desk, mut asked: UnboundedReceiver<Request>, answers: S
     loop {
         match tokio::time::timeout(WATCH, asked.recv()).await {
             Ok(None) => return,
+            Ok(Some(Request::StopReading)) => reading.abort_all(),
             Ok(Some(request)) if request.is_reading() => {
                 let (store, answers) = (desk.store().clone(), answers.clone());
                 reading.abort_all();
+                // Forgets those that have ended.
+                while reading.try_join_next().is_some() {}
                 reading.spawn_local(async move {
                     let _guard = Guard(answers.clone());
                     let tell = |answer: Answer| {
@@ -237,7 +245,7 @@ impl Drop for Guard {
     }
 }
 
-/// Reads keys and the mouse until the terminal is gone.
+/// Reads keys and the mouse.
 fn read_input(sender: &Sender<Message>) {
     loop {
         let message = match event::read() {
@@ -250,6 +258,7 @@ fn read_input(sender: &Sender<Message>) {
             Ok(Event::Paste(text)) => Message::Input(Input::Paste(text)),
             Ok(Event::Resize(width, height)) => Message::Input(Input::Resize(Size::new(width, height))),
             Ok(Event::FocusGained | Event::FocusLost) => continue,
+            // A terminal that is gone is told by a signal; this is for what else may keep keys from being read.
             Err(_) => Message::Signal(HANGUP),
         };
         let is_last = matches!(message, Message::Signal(_));
@@ -297,6 +306,9 @@ impl Screen {
         queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
         self.terminal.draw(|frame| {
             let drawn = draw(app, frame.buffer_mut());
+            if app.lane().is_some_and(|lane| lane.number.is_some()) {
+                panic_if_asked("drawing");
+            }
             if let Some(cursor) = drawn.cursor {
                 frame.set_cursor_position(cursor);
             }
@@ -308,6 +320,8 @@ impl Screen {
 
 impl Drop for Screen {
     fn drop(&mut self) {
+        // After a panic, a picture may have been begun in the buffer, which is written now.
+        let _ = execute!(self.terminal.backend_mut(), EndSynchronizedUpdate);
         give_back();
     }
 }

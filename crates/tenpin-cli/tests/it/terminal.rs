@@ -30,6 +30,8 @@ pub(crate) struct Terminal {
     master: Box<dyn MasterPty + Send>,
     keyboard: Box<dyn Write + Send>,
     output: Receiver<Vec<u8>>,
+    /// All bytes so far.
+    written: Vec<u8>,
     picture: Parser,
 }
 
@@ -85,7 +87,25 @@ impl Terminal {
             }
         });
         let [rows, cols] = [size.rows, size.cols].map(|cells| NonZero::new(cells).unwrap());
-        Terminal { child, master: pair.master, keyboard, output, picture: Parser::new(rows, cols, 0) }
+        Terminal {
+            child,
+            master: pair.master,
+            keyboard,
+            output,
+            written: Vec::new(),
+            picture: Parser::new(rows, cols, 0),
+        }
+    }
+
+    fn take(&mut self, bytes: &[u8]) {
+        self.written.extend(bytes);
+        self.picture.process(bytes);
+    }
+
+    /// Whether the terminal was told to show nothing until a picture is whole, which never came.
+    pub(crate) fn is_held_up(&self) -> bool {
+        let last = |text: &[u8]| self.written.windows(text.len()).rposition(|bytes| bytes == text);
+        last(b"\x1b[?2026l") < last(b"\x1b[?2026h")
     }
 
     /// Makes the window this large.
@@ -136,7 +156,7 @@ impl Terminal {
         let deadline = Instant::now() + PATIENCE;
         while !is_there(&self.shown()) {
             match self.output.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
-                Ok(bytes) => self.picture.process(&bytes),
+                Ok(bytes) => self.take(&bytes),
                 Err(error) => panic!("the screen never showed {what:?} ({error}):\n{}", self.shown()),
             }
         }
@@ -147,7 +167,7 @@ impl Terminal {
     pub(crate) fn wait(&mut self) -> u32 {
         let deadline = Instant::now() + PATIENCE;
         while let Ok(bytes) = self.output.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
-            self.picture.process(&bytes);
+            self.take(&bytes);
         }
         assert!(Instant::now() < deadline, "the command never ended:\n{}", self.shown());
         self.child.wait().unwrap().exit_code()
@@ -182,7 +202,7 @@ impl Terminal {
         let deadline = Instant::now() + PATIENCE;
         while !is_there(self) {
             match self.output.recv_timeout(Duration::from_millis(20)) {
-                Ok(bytes) => self.picture.process(&bytes),
+                Ok(bytes) => self.take(&bytes),
                 Err(RecvTimeoutError::Timeout) if Instant::now() < deadline => {}
                 Err(error) => panic!("never {what} ({error}):\n{}", self.shown()),
             }

@@ -10,7 +10,6 @@ use crate::{fresh_data, run, tenpin, tenpin_with};
 
 const CTRL_Z: &str = "\x1a";
 const ESC: &str = "\x1b";
-const UP: &str = "\x1b[A";
 const LEFT: &str = "\x1b[D";
 
 /// A board on a terminal of 24 rows and 80 columns.
@@ -54,6 +53,7 @@ fn check_given_back(terminal: &Terminal, before: &str) {
     assert!(!screen.hide_cursor());
     assert!(!screen.bracketed_paste());
     assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);
+    assert!(!terminal.is_held_up());
     assert_eq!(terminal.settings(), before);
 }
 
@@ -253,13 +253,14 @@ fn the_terminal_is_given_back_by_every_way_out() {
 
 #[test]
 fn the_terminal_is_given_back_after_a_panic() {
-    let data = fresh_data();
-    let mut terminal = board_with(&data, &["PJS"], &[("TENPIN_TUI_PANIC", "1")]);
-    wait(&mut terminal, "▶ PJS");
-    terminal.press(&["x"]);
-    assert_eq!(terminal.wait(), 101);
-    check_given_back(&terminal, &settings());
-    assert!(terminal.shown().contains("panicked"), "{}", terminal.shown());
+    for place in ["input", "drawing"] {
+        let mut terminal = board_with(&fresh_data(), &["PJS"], &[("TENPIN_TUI_PANIC", place)]);
+        wait(&mut terminal, "▶ PJS");
+        terminal.press(&["x"]);
+        assert_eq!(terminal.wait(), 101);
+        check_given_back(&terminal, &settings());
+        assert!(terminal.shown().contains("panicked"), "{place}: {}", terminal.shown());
+    }
 }
 
 #[test]
@@ -352,9 +353,23 @@ fn moving_over_the_board_changes_nothing() {
     terminal.press(&["x"]);
     wait(&mut terminal, "▶ KYJ");
     let before = kept(&data, "1");
-    for keys in ["?", ESC, ":", ESC, "H", ESC, "S", ESC, "c", UP, ESC, "b", ESC, "o", ESC, "L", "L", "L", "T"] {
-        terminal.press(&[keys]);
+    // What each key opens, and only that shows.
+    let places = [
+        ("?", "─ Help ─"),
+        (":", "─ Commands ─"),
+        ("H", "one sheet"),
+        ("S", "Statistics"),
+        ("c", "Choose a frame"),
+        ("b", "Who bowls next?"),
+        ("o", "Bowling order"),
+    ];
+    for (key, text) in places {
+        terminal.press(&[key]);
+        wait(&mut terminal, text);
+        terminal.press(&[ESC]);
+        terminal.wait_until(text, |shown| !shown.contains(text));
     }
-    wait(&mut terminal, "▶ KYJ");
+    terminal.press(&["L"]);
+    wait(&mut terminal, "저장됨");
     assert_eq!(kept(&data, "1"), before);
 }

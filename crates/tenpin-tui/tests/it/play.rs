@@ -396,3 +396,17 @@ fn the_palette_refuses_what_the_prompt_refuses() {
     bench.keys(":X↵");
     bench.shows("✗ there is no command \"X\"");
 }
+
+#[test]
+fn keys_go_by_the_size_that_was_drawn() {
+    let mut bench = Bench::game(&["PJS"], (80, 24));
+    // Nobody tells of a resize while the program is stopped.
+    bench.size = ratatui_core::layout::Size::new(70, 20);
+    bench.draw();
+    bench.keys("x");
+    assert_eq!(bench.games(), [""]);
+    bench.size = ratatui_core::layout::Size::new(80, 24);
+    bench.draw();
+    bench.keys("x");
+    assert_eq!(bench.games(), ["X"]);
+}

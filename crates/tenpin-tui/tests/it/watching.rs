@@ -1,9 +1,9 @@
-use tenpin::Ball;
+use tenpin::{Ball, Ruleset};
 use tenpin_play::{Command, Play};
 use tenpin_store::Author;
-use tenpin_tui::Followed;
+use tenpin_tui::{Followed, Start};
 
-use crate::Bench;
+use crate::{Bench, entrants, setup};
 
 /// Another program does something on the same sheet.
 fn other(bench: &Bench, commands: &[Command]) {
@@ -112,8 +112,7 @@ fn a_command_is_the_one_that_was_chosen() {
     other(&bench, &[Command::Undo]);
     watch(&mut bench);
     bench.keys(":");
-    bench.keys("re");
-    bench.shows("redo");
+    bench.shows("▶ redo");
     // There is nothing to redo any more, and another command would be in its place.
     other(&bench, &[Command::Roll(Ball::Pins(9))]);
     watch(&mut bench);
@@ -264,6 +263,27 @@ fn follow(bench: &mut Bench, number: i64, commands: &[Command]) {
     for answer in answers {
         bench.tell(answer);
     }
+}
+
+#[test]
+fn totals_of_a_series_follow_corrections_of_earlier_games() {
+    let start = Start::New { entrants: entrants(&["PJS"]), ruleset: Ruleset::TenPin, games: 2 };
+    let mut bench = Bench::new(setup(start), (120, 30));
+    bench.keys("9-9-9-9-9-9-9-9-9-9-g9-");
+    bench.shows("Σ99");
+    let spare = Command::Correct {
+        line: 0,
+        number: 10,
+        balls: vec![Ball::Pins(9), Ball::Spare, Ball::Pins(9)],
+        reason: String::new(),
+    };
+    other(&bench, &[spare]);
+    watch(&mut bench);
+    bench.shows("Σ109");
+    assert!(bench.runtime.block_on(bench.desk.watch()).is_none());
+    // By this program, too.
+    bench.keys("H↓↵c⇱8/↵↵B");
+    bench.shows("Σ119");
 }
 
 #[test]
