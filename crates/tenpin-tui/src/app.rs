@@ -239,6 +239,8 @@ pub(crate) struct HistoryView {
     pub(crate) listing: Listing,
     /// The oldest first; the list shows the newest first.
     pub(crate) sheets: Vec<Summary>,
+    /// What each of them is searched by: its bowlers, in lower case.
+    searched: Vec<String>,
 }
 
 /// A sheet of the history.
@@ -246,6 +248,8 @@ pub(crate) struct HistoryView {
 pub(crate) struct SheetView {
     pub(crate) number: i64,
     pub(crate) story: Option<Box<Story>>,
+    /// Why it cannot be read.
+    pub(crate) failure: Option<[Phrase; 2]>,
     pub(crate) curve: Vec<CurvePoint>,
     pub(crate) has_curve: bool,
     /// How many events are shown.
@@ -514,10 +518,14 @@ impl App {
             }
             Answer::Trouble(problem) => return self.take_problem(problem),
             Answer::CannotRead(error) => {
+                let failure = (self.house.not_read)(&error);
                 if let Some(listing) = self.view.listing_mut() {
                     listing.is_all = true;
                 }
-                self.notice = Some(Notice::refusal((self.house.not_read)(&error).to_vec()));
+                if let View::Sheet(view) = &mut self.view {
+                    view.failure = Some(failure.clone());
+                }
+                self.notice = Some(Notice::refusal(failure.to_vec()));
             }
             Answer::History { filter, sheets, unreadable, is_all } => {
                 if let View::History(view) = &mut self.view
@@ -973,20 +981,26 @@ impl HistoryView {
     /// Takes sheets instead of those that were there; the same one stays chosen.
     fn take(&mut self, sheets: Vec<Summary>) {
         let chosen = self.found().get(self.listing.choice).map(|sheet| sheet.number);
+        let bowlers = |sheet: &Summary| sheet.lines.iter().map(|line| line.bowler().label()).collect::<Vec<_>>();
+        self.searched = sheets.iter().map(|sheet| bowlers(sheet).join("\n").to_lowercase()).collect();
         self.sheets = sheets;
         let choice = chosen.and_then(|number| self.found().iter().position(|sheet| sheet.number == number));
         self.listing.choice = choice.unwrap_or(self.listing.choice);
     }
 
+    /// Forgets the sheets, which are read anew.
+    pub(crate) fn forget(&mut self) {
+        (self.sheets, self.searched) = (Vec::new(), Vec::new());
+    }
+
     /// The sheets that are searched for, the last one first.
     pub(crate) fn found(&self) -> Vec<&Summary> {
         let search = self.listing.search.to_lowercase();
-        let is_meant = |sheet: &&Summary| {
-            search.is_empty()
-                || sheet.number.to_string() == search
-                || sheet.lines.iter().any(|line| line.bowler().label().to_lowercase().contains(&search))
+        let number = search.parse().ok();
+        let is_meant = |(sheet, bowlers): &(&Summary, &String)| {
+            search.is_empty() || Some(sheet.number) == number || bowlers.contains(&search)
         };
-        self.sheets.iter().rev().filter(is_meant).collect()
+        self.sheets.iter().zip(&self.searched).rev().filter(is_meant).map(|(sheet, _)| sheet).collect()
     }
 }
 
@@ -995,6 +1009,7 @@ impl SheetView {
         SheetView {
             number,
             story: None,
+            failure: None,
             curve: Vec::new(),
             has_curve: false,
             at: 0,

@@ -39,6 +39,11 @@ impl Correction {
         Correction { sheet, line, number, balls, reason, is_at_reason: false, is_asking: false }
     }
 
+    /// The text that keys go to.
+    pub(crate) fn field(&mut self) -> &mut Field {
+        if self.is_at_reason { &mut self.reason } else { &mut self.balls }
+    }
+
     /// What the line becomes; `None` as long as nothing is entered.
     pub(crate) fn preview(&self, name: &str, game: &Game) -> Option<Result<Preview, Phrase>> {
         if self.balls.is_empty() {

@@ -37,6 +37,13 @@ pub struct Drawn {
     pub(crate) help_rows: usize,
 }
 
+impl Drawn {
+    /// Where text is typed; `None` where none is.
+    pub fn cursor(&self) -> Option<Position> {
+        self.cursor
+    }
+}
+
 /// Draws the app.
 pub fn draw(app: &App, buffer: &mut Buffer) -> Drawn {
     let area = buffer.area;

@@ -116,6 +116,7 @@ phrases! {
         EnterBall = "screen-enter-ball",
         NoRulesHere = "screen-no-rules-here",
         NotADay { text: Quoted } = "screen-not-a-day",
+        TwoDays { text: Quoted } = "screen-two-days",
         NoSuchCommand { text: Quoted } = "screen-no-such-command",
         ReasonTooLong { most: usize } = "screen-reason-too-long",
         /// What the store says of itself.

@@ -80,6 +80,7 @@ screen-not-now = that cannot be done now
 screen-enter-ball = type the pins that fell
 screen-no-rules-here = a bowler's rules cannot be changed
 screen-not-a-day = "{ $text }" is no day; write it like 2026-11-18
+screen-two-days = two days are enough: "{ $text }" is one too many
 screen-no-such-command = there is no command "{ $text }"
 screen-reason-too-long = a reason can have at most { $most } characters
 screen-namesake = somebody else here is also called { $name }; this one is on line { $line }

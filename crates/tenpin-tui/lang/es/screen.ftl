@@ -80,6 +80,7 @@ screen-not-now = eso no se puede hacer ahora
 screen-enter-ball = escriba cuántos pines cayeron
 screen-no-rules-here = las reglas de un jugador no se pueden cambiar
 screen-not-a-day = «{ $text }» no es un día; un día se escribe como 2026-11-18
+screen-two-days = bastan dos días: "{ $text }" sobra
 screen-no-such-command = no existe el comando «{ $text }»
 screen-reason-too-long = un motivo tiene como máximo { $most } caracteres
 screen-namesake = aquí hay otra persona llamada { $name }; esta tiene la fila { $line }

@@ -80,6 +80,7 @@ screen-not-now = 지금은 할 수 없습니다
 screen-enter-ball = 쓰러진 핀의 수를 입력하세요
 screen-no-rules-here = 플레이어의 규칙은 바꿀 수 없습니다
 screen-not-a-day = "{ $text }"{ PARTICLE($text, "은", "는") } 날짜가 아닙니다. 날짜는 2026-11-18처럼 씁니다
+screen-two-days = 날짜는 두 개까지만 쓸 수 있습니다: "{ $text }"
 screen-no-such-command = "{ $text }" 명령은 없습니다
 screen-reason-too-long = 이유는 { $most }자를 넘을 수 없습니다
 screen-namesake = 이름이 { $name }인 사람이 또 있습니다. 이 사람은 { $line }번 줄입니다

@@ -47,6 +47,8 @@ pub(crate) fn draw(pen: &mut Pen, area: Rect, focus: BoardFocus) -> String {
     };
     let center = focus.frame.map(|(line, _)| line).or(lane.board.up).unwrap_or(0);
     let first = focus.first.unwrap_or_else(|| window(center, shown.lines.len(), count));
+    // What was scrolled to may be more than one page away from the end, since there is more room.
+    let first = first.min(shown.lines.len().saturating_sub(count));
     let last = draw_lines(pen, Rect { height: room + 2, ..area }, &grid, &shown, first, count);
     pen.drawn.lines = Some((first, count));
     let lines = u16::try_from(last - first).unwrap_or(u16::MAX);

@@ -151,10 +151,10 @@ fn draw_plots(pen: &mut Pen, area: Rect, career: &KeptCareer) {
     let trend_rows: u16 = if area.height < 26 { 3 } else { 6 };
     // Wider ranges, where there is no room for all.
     let most_rows = usize::from(area.height.saturating_sub(opens_rows + trend_rows + 5)).max(1);
-    let ranges = |step: u16| plot::histogram(tally.scores.iter().map(|score| (*score, 1)), step);
+    let (low, high) = (tally.low_game().unwrap_or_default(), tally.high_game().unwrap_or_default());
     let mut steps = (1..=25).map(|times| times * plot::STEP);
-    let step = steps.find(|step| ranges(*step).len() <= most_rows).unwrap_or(25 * plot::STEP);
-    let histogram = ranges(step);
+    let step = steps.find(|step| usize::from(high / step - low / step) < most_rows).unwrap_or(25 * plot::STEP);
+    let histogram = plot::histogram(tally.scores.iter().map(|score| (*score, 1)), step);
     let labels: Vec<String> = histogram.iter().map(|(_, games)| pen.app.words.show(Amount::from(*games))).collect();
     let bars = plot::bars(&histogram, &labels, step, most, Some(room));
     pen.put(area.x, y, area.width, &pen.say(&Label::Scores), Role::Soft);

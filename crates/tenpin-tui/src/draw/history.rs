@@ -111,7 +111,13 @@ fn draw_summary(pen: &mut Pen, area: Rect, sheet: &Summary, is_chosen: bool, wid
 pub(crate) fn sheet(pen: &mut Pen, area: Rect, view: &SheetView) -> String {
     let title = pen.say(&Message::Sheet { number: view.number });
     let (Some(story), Some(past)) = (&view.story, &view.past) else {
-        pen.put(area.x + 3, area.y + 2, area.width - 4, &pen.say(&Message::Reading), Role::Soft);
+        let said = match &view.failure {
+            Some(failure) => failure.clone().map(|phrase| pen.say(&phrase)).to_vec(),
+            None => vec![pen.say(&Message::Reading)],
+        };
+        for (text, y) in said.iter().zip(area.y + 2..) {
+            pen.put(area.x + 3, y, area.width - 4, text, Role::Soft);
+        }
         return title;
     };
     let board = Board::from(past);
@@ -184,9 +190,9 @@ fn draw_curve(pen: &mut Pen, area: Rect, view: &SheetView, center: usize) {
     let bowlers = u16::try_from(last.lines.len()).unwrap_or(u16::MAX);
     let rows = (rows_room / bowlers.max(1)).clamp(1, 4);
     let Some(now) = view.story.as_ref().map(|story| &story.sheet) else { return };
-    let name = |line: &CurveLine| match now.lines().len() {
-        lines if line.number <= lines => now.lines().label(line.number - 1),
-        _ => String::new(),
+    let name = |line: &CurveLine| {
+        let place = now.arrivals().iter().position(|arrival| *arrival == line.arrival);
+        place.map(|place| now.lines().label(place)).unwrap_or_default()
     };
     let label = last.lines.iter().map(|line| cells(&name(line))).max().unwrap_or(3).min(16);
     let x = area.x + 1 + label + 8;

@@ -35,6 +35,13 @@ impl<'a> Pen<'a> {
     /// Wipes an area.
     pub(crate) fn paint(&mut self, area: Rect) {
         let area = area.intersection(self.buffer.area);
+        // A wide character that begins before the area would cover its first cell.
+        for y in area.top()..area.bottom() {
+            let before = area.x.checked_sub(1).and_then(|x| self.buffer.cell_mut((x, y)));
+            if let Some(cell) = before.filter(|cell| 1 < width(cell.symbol())) {
+                cell.set_symbol(" ");
+            }
+        }
         for position in area.positions() {
             if let Some(cell) = self.buffer.cell_mut(position) {
                 cell.reset();
@@ -104,11 +111,11 @@ impl<'a> Pen<'a> {
         let before = escaped(&field.before_cursor()).into_owned();
         // The cursor stays in view.
         let hidden = cells(&before).saturating_sub(room.saturating_sub(1));
-        let shown = skipped(&text, hidden.into());
+        let (hidden, shown) = skipped(&text, hidden.into());
         self.put(x, y, room, &" ".repeat(room.into()), if is_focused { Role::Focus } else { Role::Soft });
-        self.put(x, y, room, &shown, if is_focused { Role::Focus } else { Role::Ink });
+        self.put(x, y, room, shown, if is_focused { Role::Focus } else { Role::Ink });
         if is_focused {
-            self.drawn.cursor = Some(Position::new(x + cells(&before).saturating_sub(hidden), y));
+            self.drawn.cursor = Some(Position::new(x + cells(&before).saturating_sub(cells(hidden)), y));
         }
     }
 
@@ -142,16 +149,11 @@ pub(crate) fn fitted(text: &str, room: usize) -> String {
     shown
 }
 
-/// The text without its first cells.
-fn skipped(text: &str, hidden: usize) -> String {
-    let mut skipped = 0;
-    text.chars()
-        .skip_while(|symbol| {
-            let is_hidden = skipped < hidden;
-            skipped += width(symbol.encode_utf8(&mut [0; 4]));
-            is_hidden
-        })
-        .collect()
+/// The text in two: at least so many cells of it, and the rest.
+fn skipped(text: &str, hidden: usize) -> (&str, &str) {
+    let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]);
+    let at = ends.into_iter().find(|at| hidden <= width(&text[..*at])).unwrap_or(text.len());
+    text.split_at(at)
 }
 
 /// A text in lines of so many cells, broken between words.

@@ -69,7 +69,7 @@ impl App {
         let filter = listing.filter.clone();
         match &mut self.view {
             View::History(view) => {
-                view.sheets.clear();
+                view.forget();
                 vec![Request::History(filter)]
             }
             View::Bowlers(view) => {

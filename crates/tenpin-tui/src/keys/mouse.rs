@@ -113,9 +113,18 @@ impl App {
     /// Inserts pasted text where text is typed, and ignores it elsewhere.
     pub(super) fn paste(&mut self, text: &str) -> Vec<Request> {
         let field = match (&mut self.overlay, &mut self.view) {
-            (Some(Overlay::Ask { field, .. } | Overlay::Palette { field, .. }), _) => field,
-            (Some(Overlay::Correct(correction)), _) if correction.is_at_reason => &mut correction.reason,
-            (Some(Overlay::Correct(correction)), _) => &mut correction.balls,
+            (Some(Overlay::Ask { field, reason, .. }), _) => {
+                *reason = None;
+                field
+            }
+            (Some(Overlay::Palette { field, choice }), _) => {
+                *choice = 0;
+                field
+            }
+            (Some(Overlay::Correct(correction)), _) => {
+                correction.is_asking = false;
+                correction.field()
+            }
             (None, View::Lineup(lineup)) if lineup.part == Part::Bowlers => &mut lineup.field,
             _ => return Vec::new(),
         };

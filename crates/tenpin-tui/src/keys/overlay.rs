@@ -160,6 +160,11 @@ impl App {
         if let [day] = parts[..] {
             parts.push(day);
         }
+        if let Some(more) = parts.get(2).copied().flatten() {
+            let reason = Some(Message::TwoDays { text: Quoted::of(more) }.phrase());
+            self.overlay = Some(Overlay::Ask { question, field, reason });
+            return Vec::new();
+        }
         let day = |index: usize| parts.get(index).copied().flatten();
         let read = |day: Option<&str>| day.map(|day| (self.house.read_day)(day).ok_or_else(|| day.to_owned()));
         let (from, until) = match (read(day(0)).transpose(), read(day(1)).transpose()) {
@@ -172,7 +177,7 @@ impl App {
                 return Vec::new();
             }
         };
-        let period = Some(text.trim().to_owned()).filter(|text| !text.is_empty());
+        let period = Some(text.trim().to_owned()).filter(|_| from.is_some() || until.is_some());
         let Some(listing) = self.view.listing_mut() else { return Vec::new() };
         (listing.filter.from, listing.filter.until, listing.period) = (from, until, period);
         self.read_again()
@@ -236,8 +241,7 @@ impl App {
             _ => {
                 if let Some(edit) = edit(key) {
                     correction.is_asking = false;
-                    let field = if correction.is_at_reason { &mut correction.reason } else { &mut correction.balls };
-                    field.edit(edit);
+                    correction.field().edit(edit);
                 }
             }
         }

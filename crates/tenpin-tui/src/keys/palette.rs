@@ -24,6 +24,7 @@ impl App {
                 // The pins that are left, as at the prompt.
                 if let Some(left) = field.text().trim().strip_prefix("left ")
                     && self.game_up().is_some()
+                    && matches!(self.view, View::Board(_))
                 {
                     return match left.parse() {
                         Ok(left) => self.bowl(Ball::Leave(left)),

@@ -1,6 +1,9 @@
 use std::time::Duration;
 
-use tenpin_tui::Start;
+use crossterm::event::{KeyCode, KeyEvent};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use tenpin_tui::{Answer, Input, Start, draw};
 
 use crate::{Bench, entrants, setup};
 
@@ -184,4 +187,108 @@ fn all_lines_of_a_sheet_of_the_history_can_be_seen() {
     for name in names {
         assert!(seen.contains(&format!("★ {name}")), "{name}");
     }
+}
+
+#[test]
+fn at_most_two_days_are_taken() {
+    let mut bench = evening();
+    bench.keys("Ht2026-11-01 2026-11-30 2026-12-24↵");
+    bench.shows("✗ two days are enough: \"2026-12-24\" is one too many");
+    bench.keys("⎋t..↵");
+    bench.shows("History · 3 sheets  ");
+}
+
+#[test]
+fn a_board_that_was_scrolled_shows_all_lines_that_fit() {
+    let names = ["AAA", "BBB", "CCC", "DDD", "EEE", "FFF", "GGG", "HHH", "III", "JJJ", "KKK", "LLL"];
+    let mut bench = Bench::game(&names, (80, 24));
+    bench.press(KeyCode::PageDown);
+    bench.press(KeyCode::PageDown);
+    bench.hides("│  BBB");
+    bench.resize(200, 60);
+    for name in &names[1..] {
+        bench.shows(&format!("│  {name}"));
+    }
+}
+
+/// A window over a board whose names are two cells a letter.
+#[test]
+fn a_window_has_a_whole_border_wherever_it_begins() {
+    let mut bench = Bench::game(&["PJS=김유진", "KYJ=김유진", "TOM=김유진"], (80, 24));
+    for indent in 0..2 {
+        bench.keys(if indent == 0 { "a" } else { ":" });
+        let text = bench.text();
+        let top =
+            text.lines().position(|line| line.contains("─ Who joins? ─") || line.contains("─ Commands ─")).unwrap();
+        let begins = |line: &str, border: char| line.split(border).next().map(tenpin_board::text::width);
+        let lines: Vec<&str> = text.lines().collect();
+        let left = begins(lines[top], '┌');
+        let inside = lines[top + 1..].iter().take_while(|line| !line.contains('└'));
+        assert!(left < Some(12), "{text}");
+        for line in inside {
+            let at = left.unwrap();
+            let cell = line.chars().scan(0, |column, letter| {
+                let before = *column;
+                *column += tenpin_board::text::width(&letter.to_string());
+                Some((before, letter))
+            });
+            assert_eq!(
+                cell.into_iter().find(|(column, _)| *column == at).map(|(_, letter)| letter),
+                Some('│'),
+                "{text}"
+            );
+        }
+        bench.keys("⎋");
+    }
+}
+
+#[test]
+fn the_cursor_stands_behind_what_was_typed_in_wide_letters() {
+    let mut bench = Bench::game(&["PJS"], (80, 24));
+    bench.keys("a");
+    let mut column = 0;
+    for letters in 1..60 {
+        bench.keys("김");
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
+        let cursor = draw(&bench.app, &mut buffer).cursor().unwrap();
+        let before = buffer[(cursor.x - 2, cursor.y)].symbol();
+        assert_eq!(before, "김", "after {letters} letters, at {}", cursor.x);
+        assert!(column <= cursor.x);
+        column = cursor.x;
+    }
+}
+
+#[test]
+fn what_is_pasted_into_a_correction_is_asked_about_once_more() {
+    let mut bench = evening();
+    bench.keys("H↓↵c⇱9-↵");
+    bench.shows("Change sheet 2?");
+    bench.enter(Input::Paste("/".to_owned()));
+    bench.hides("Change sheet 2?");
+}
+
+#[test]
+fn no_ball_is_bowled_where_no_board_is_shown() {
+    let mut bench = evening();
+    let before = bench.games();
+    bench.keys("H:left 7↵");
+    bench.shows("✗ ");
+    bench.keys("B");
+    assert_eq!(bench.games(), before);
+}
+
+#[test]
+fn a_sheet_that_cannot_be_read_says_why_for_as_long_as_it_is_looked_at() {
+    let mut bench = evening();
+    bench.keys("H");
+    let row = bench.text();
+    assert!(row.contains("▶       3"), "{row}");
+    let error = bench.runtime.block_on(bench.desk.store().load(77)).unwrap_err();
+    let asked = bench.app.handle(Input::Key(KeyEvent::from(KeyCode::Enter)), bench.now);
+    assert!(!asked.is_empty());
+    bench.shows("reading …");
+    bench.tell(Answer::CannotRead(error));
+    bench.keys("x");
+    bench.hides("reading …");
+    bench.shows("it was not saved: ");
 }
