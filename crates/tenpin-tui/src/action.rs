@@ -4,6 +4,7 @@ use crossterm::event::KeyCode;
 use tenpin_board::State;
 
 use crate::app::{App, Purpose, View};
+use crate::theme::Depth;
 use crate::words::{About, Deed};
 
 /// Something that somebody can do with a key.
@@ -22,6 +23,7 @@ pub(crate) enum Action {
     Rename,
     Close,
     Odds,
+    Scroll,
     Open,
     Search,
     Rules,
@@ -104,7 +106,7 @@ pub(crate) const TABLE: &[Row] = &[
     row(Action::NextGame, &[Char('g')], "g", BOARD, Deed::NextGame, About::NextGame),
     row(Action::Undo, &[Char('u')], "u", BOARD, Deed::Undo, About::Undo).at_prompt("undo"),
     row(Action::Redo, &[Char('r')], "r", BOARD, Deed::Redo, About::Redo).at_prompt("redo"),
-    row(Action::Correct, &[Char('c')], "c", &[Place::Board, Place::Sheet], Deed::Correct, About::Correct).at_prompt("fix"),
+    row(Action::Correct, &[Char('c'), KeyCode::Tab], "c", &[Place::Board, Place::Sheet], Deed::Correct, About::Correct).at_prompt("fix"),
     row(Action::GiveTurn, &[Char('b')], "b", BOARD, Deed::GiveTurn, About::GiveTurn).at_prompt("bowl"),
     row(Action::Join, &[Char('a')], "a", BOARD, Deed::Join, About::Join).at_prompt("add"),
     row(Action::Drop, &[Char('d')], "d", BOARD, Deed::Drop, About::Drop).at_prompt("leave"),
@@ -112,6 +114,7 @@ pub(crate) const TABLE: &[Row] = &[
     row(Action::Order, &[Char('o')], "o", BOARD, Deed::Order, About::Order).at_prompt("order"),
     row(Action::Close, &[Char('e')], "e", BOARD, Deed::Close, About::Close).at_prompt("close"),
     row(Action::Odds, &[Char('p')], "p", BOARD, Deed::Odds, About::Odds),
+    row(Action::Scroll, &[], "PgUp PgDn", &[Place::Board, Place::Sheet], Deed::Scroll, About::Scroll),
     row(Action::Open, &[], "↵", &[Place::Start, Place::History, Place::Bowlers], Deed::Open, About::Open),
     row(Action::Step, &[], "←→", &[Place::Sheet, Place::Bowler], Deed::Step, About::Step),
     row(Action::Play, &[Char(' ')], "␣", &[Place::Sheet], Deed::Play, About::Play),
@@ -136,6 +139,11 @@ pub(crate) fn row_of(key: KeyCode, place: Place) -> Option<&'static Row> {
     TABLE.iter().find(|row| row.places.contains(&place) && row.keys.contains(&key))
 }
 
+/// The row of a word of the prompt.
+pub(crate) fn prompted(word: &str) -> Option<&'static Row> {
+    TABLE.iter().find(|row| !row.prompt.is_empty() && row.prompt == word)
+}
+
 /// What can be done now where the app is, in the order of the table.
 pub(crate) fn possible(app: &App) -> impl Iterator<Item = &'static Row> {
     let place = app.view.place();
@@ -150,7 +158,7 @@ impl Action {
         let is_bowled_on = sheet.is_some_and(|sheet| sheet.state() == State::Open);
         let is_up = sheet.is_some_and(|sheet| sheet.up().is_some());
         match self {
-            Action::Enter | Action::Deck => is_bowled_on && is_up,
+            Action::Enter | Action::Deck | Action::Odds => is_bowled_on && is_up,
             Action::Undo => sheet.is_some_and(|sheet| match sheet.state() {
                 State::Open => sheet.last_standing().is_some(),
                 // Undo reopens a game that was ended early.
@@ -169,7 +177,9 @@ impl Action {
             Action::Join => is_bowled_on,
             Action::Drop | Action::Order => is_bowled_on && 1 < sheet.map_or(0, |sheet| sheet.shown().count()),
             Action::Rename => sheet.is_some_and(|sheet| !sheet.is_deleted()),
-            Action::Odds => sheet.is_some(),
+            // There is nothing to choose from without colours.
+            Action::Theme => app.theme.depth != Depth::None,
+            Action::Scroll => app.lines_shown < app.lines(),
             Action::Close => is_bowled_on && lane.is_some_and(|lane| lane.number.is_some()),
             Action::Open => match &app.view {
                 View::History(view) => !view.found().is_empty(),
@@ -178,7 +188,7 @@ impl Action {
             },
             Action::Board => lane.is_some(),
             Action::Play | Action::Step => match &app.view {
-                View::Sheet(view) => view.story.is_some(),
+                View::Sheet(view) => view.story.is_some() && view.frame.is_none(),
                 _ => true,
             },
             _ => true,

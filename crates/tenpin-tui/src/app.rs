@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 use ratatui_core::layout::{Rect, Size};
 use tenpin::{Game, Mark, RollError, Ruleset};
 use tenpin_board::{Entrant, Line, Sheet, SheetError, State};
-use tenpin_lang::{Escaped, Language, Phrase, Phrasebook, Say, Texts, happened, leave};
+use tenpin_lang::{Escaped, Language, Phrase, Phrasebook, Say, Texts, leave};
 use tenpin_play::{KeptBowler, KeptCareer, Outcome, Rolled};
 use tenpin_store::{Filter, StoreError, Summary, Timestamp};
 
 use crate::action::{Action, Place, has_balls};
 use crate::correction::Correction;
 use crate::deck::Deck;
-use crate::desk::{Answer, CurvePoint, News, Offer, Problem, Request, Snapshot, Story};
+use crate::desk::{self, Answer, CurvePoint, News, Offer, Problem, Request, Snapshot, Story};
 use crate::draw::{Drawn, LEAST};
 use crate::field::Field;
 use crate::keys::Input;
@@ -36,6 +36,8 @@ pub struct House {
     pub day: fn(Timestamp, Language) -> String,
     /// The day that a text names: its first moment, and the first one after it.
     pub read_day: fn(&str) -> Option<(Timestamp, Timestamp)>,
+    /// The English word for what a word of any language means at the prompt.
+    pub read_word: fn(&str) -> Option<&'static str>,
 }
 
 /// How the board begins.
@@ -344,6 +346,7 @@ impl Setup {
             minute: |time, _| time.strftime("%Y-%m-%d %H:%M").to_string(),
             day: |time, _| time.strftime("%Y-%m-%d").to_string(),
             read_day: |_| None,
+            read_word: |_| None,
         };
         let theme = Theme { depth: Depth::None, ground: Ground::Terminal };
         Setup { house, language: Language::English, theme, is_calm: false, shows_odds: true, is_private: false, start }
@@ -636,7 +639,7 @@ impl App {
                 self.overlay = None;
                 // What was typed ahead was meant for another board.
                 self.queue.clear();
-                self.notice = Some(Notice::refusal(vec![Message::Overtaken.phrase(), Message::SeeBoard.phrase()]));
+                self.notice = Some(Notice::refusal(vec![Message::Overtaken.phrase(), Message::NotTaken.phrase()]));
             }
             News::Done(outcome) => self.take_outcome(&outcome, before.as_deref()),
         }
@@ -735,7 +738,7 @@ impl App {
         let Some(lane) = &self.lane else { return };
         let said = match (before, lane.sheet.events()) {
             (Some(before), [.., last]) if before.sheet.events().len() + 1 == lane.sheet.events().len() => {
-                Some(happened(last, Some(&before.sheet)).phrase())
+                Some(desk::told(last, Some(&before.sheet)))
             }
             _ => lane.log.last().cloned(),
         };
@@ -745,7 +748,8 @@ impl App {
     fn celebrate(&mut self, rolled: &Rolled) {
         self.celebration = None;
         let Some(line) = self.lane.as_ref().and_then(|lane| lane.sheet.lines().get(rolled.line)) else { return };
-        if self.is_calm {
+        let last = line.game.frames().iter().flat_map(tenpin::Frame::rolls).last();
+        if self.is_calm || last.is_some_and(tenpin::Roll::is_foul) {
             return;
         }
         let (cheer, time) = match rolled.mark {
@@ -784,7 +788,7 @@ impl App {
             }
             Problem::Overtaken => {
                 self.overlay = None;
-                self.notice = Some(Notice::refusal(vec![Message::Overtaken.phrase(), Message::SeeBoard.phrase()]));
+                self.notice = Some(Notice::refusal(vec![Message::Overtaken.phrase(), Message::NotTaken.phrase()]));
                 return self.read_sheet_again();
             }
             Problem::NotOver => self.notice = Some(Notice::refusal(vec![Message::NotOver.phrase()])),
@@ -870,6 +874,14 @@ impl App {
                 !story.sheet.is_deleted() && story.sheet.lines().iter().any(|line| has_balls(&line.game))
             }),
             _ => false,
+        }
+    }
+
+    /// How many lines the board has that is looked at.
+    pub(crate) fn lines(&self) -> usize {
+        match &self.view {
+            View::Sheet(view) => view.past.as_ref().map_or(0, |past| past.shown().count()),
+            _ => self.lane.as_ref().map_or(0, |lane| lane.board.lines.len()),
         }
     }
 
@@ -1044,7 +1056,7 @@ impl SheetView {
         let Some((last, before)) = events.split_last() else { return };
         // What was taken once is taken again.
         let before = Sheet::replay(before.iter().cloned()).ok();
-        self.happened = Some(happened(last, before.as_ref()).phrase());
+        self.happened = Some(desk::told(last, before.as_ref()));
         self.past = match before {
             Some(mut sheet) => sheet.apply(last.clone()).ok().map(|()| sheet),
             None => Sheet::replay([last.clone()]).ok(),

@@ -11,6 +11,8 @@ use tenpin_play::{
 };
 use tenpin_store::{Author, Filter, Record, Store, StoreError, Summary, Timestamp};
 
+use crate::words::Message;
+
 /// What the screen asks of the store.
 #[derive(Debug, Clone)]
 pub enum Request {
@@ -161,8 +163,8 @@ pub struct Offer {
     pub number: i64,
     /// The bowlers.
     pub names: Vec<String>,
-    /// The frame of the next ball.
-    pub frame: usize,
+    /// The frame of the next ball; `None` if the next game of the series is next.
+    pub frame: Option<usize>,
     /// When it was written on last.
     pub written_at: Timestamp,
 }
@@ -538,7 +540,7 @@ impl CurvePoint {
 fn offer(play: &Play) -> Option<Offer> {
     let record = play.record()?;
     let names = record.sheet().shown().map(|(_, line)| line.label()).collect();
-    let frame = record.sheet().next().map_or(10, |(_, next)| next.frame);
+    let frame = record.sheet().next().map(|(_, next)| next.frame);
     Some(Offer { number: record.number(), names, frame, written_at: record.written_at() })
 }
 
@@ -559,13 +561,24 @@ fn then(sheet: &Sheet) -> Option<String> {
     sheet.up().filter(|next| *next != up).map(|next| sheet.lines().label(next))
 }
 
+/// An event in words, with the reason of a correction or of another name, on a sheet as it was before.
+pub(crate) fn told(event: &Event, before: Option<&Sheet>) -> Phrase {
+    let what = happened(event, before).phrase();
+    match event {
+        Event::Corrected { reason, .. } | Event::Renamed { reason, .. } if !reason.is_empty() => {
+            Message::Because { what, reason: reason.clone() }.phrase()
+        }
+        _ => what,
+    }
+}
+
 /// What happened to a sheet last, in words.
 fn log(sheet: &Sheet) -> Vec<Phrase> {
     let events = sheet.events();
     let first = events.len().saturating_sub(LOG).max(1);
     let Ok(mut before) = Sheet::replay(events[..first].iter().cloned()) else { return Vec::new() };
     let said = |event: &Event| {
-        let said = happened(event, Some(&before)).phrase();
+        let said = told(event, Some(&before));
         // What was taken once is taken again.
         let _ = before.apply(event.clone());
         said

@@ -128,6 +128,10 @@ fn draw_notice(pen: &mut Pen, area: Rect) {
 
 /// The actions that are possible now, as many as fit; commands, help and quit are always there.
 fn draw_footer(pen: &mut Pen, area: Rect) {
+    // What lies over the view says its keys itself.
+    if pen.app.overlay.is_some() {
+        return;
+    }
     if matches!(pen.app.view, View::Lineup(_)) {
         pen.put(area.x + 1, area.y, area.width - 2, &pen.say(&Message::LineupKeys), Role::Soft);
         return;
@@ -135,7 +139,7 @@ fn draw_footer(pen: &mut Pen, area: Rect) {
     let shown = |row: &action::Row| (row.action, row.shown, pen.say(&row.deed));
     let is_way = |action: Action| matches!(action, Action::Palette | Action::Help | Action::Quit);
     // What is typed all evening needs no reminder.
-    let is_offered = |row: &&&action::Row| !matches!(row.action, Action::Enter | Action::Deck);
+    let is_offered = |row: &&&action::Row| !matches!(row.action, Action::Enter | Action::Deck | Action::Scroll);
     let rows: Vec<&action::Row> = action::possible(pen.app).collect();
     let (ways, deeds): (Vec<_>, Vec<_>) =
         rows.iter().filter(is_offered).map(|row| shown(row)).partition(|(action, ..)| is_way(*action));

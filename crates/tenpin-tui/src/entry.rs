@@ -1,7 +1,10 @@
 //! A ball that is typed: which key begins it, which one ends it, and why it cannot be.
 
+use tenpin::notation::Misspelling;
 use tenpin::{Ball, Game, RollError, Ruleset};
-use tenpin_lang::{Phrase, Quoted, Say, WrongEntry};
+use tenpin_lang::{Hint, Phrase, Quoted, Say, WrongEntry};
+
+use crate::words::Message;
 
 /// What a key makes of the text that was typed before it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -87,6 +90,10 @@ fn refusal(text: &str, game: &Game) -> Phrase {
     match ball.or_else(count).map(|ball| game.clone().bowl(ball)) {
         Some(Err(error)) => error.phrase(),
         _ if game.is_over() => RollError::GameOver.phrase(),
+        _ if text == "F" => {
+            let foul = Misspelling::LoneFoul.phrase();
+            Message::Advised { reason: foul, advice: Hint::WriteFoul.phrase() }.phrase()
+        }
         _ => WrongEntry::NotABall { text: Quoted::of(text) }.phrase(),
     }
 }

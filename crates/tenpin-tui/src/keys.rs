@@ -137,12 +137,7 @@ impl App {
     /// Does what an action of the table is.
     pub(crate) fn run(&mut self, action: Action) -> Vec<Request> {
         if !action.is_possible(self) {
-            let reason = match action {
-                Action::Undo => SheetError::NothingToUndo.phrase(),
-                Action::Redo => SheetError::NothingToRedo.phrase(),
-                _ => Message::NotNow.phrase(),
-            };
-            return self.refuse(reason);
+            return self.refuse(self.why_not(action));
         }
         match action {
             Action::Undo => {
@@ -215,9 +210,26 @@ impl App {
             Action::Palette => self.overlay = Some(Overlay::Palette { field: Field::default(), choice: 0 }),
             Action::Help => self.overlay = Some(Overlay::Help { first: 0 }),
             Action::Quit => return self.leave(Leaving::Quit),
-            Action::Enter | Action::Deck | Action::Open | Action::Step => {}
+            Action::Enter | Action::Deck | Action::Open | Action::Step | Action::Scroll => {}
         }
         Vec::new()
+    }
+
+    /// Why something cannot be done now.
+    fn why_not(&self, action: Action) -> Phrase {
+        let state = self.lane.as_ref().map(|lane| lane.sheet.state());
+        let is_here = action::TABLE.iter().any(|row| row.action == action && row.places.contains(&self.view.place()));
+        match (action, state) {
+            _ if !is_here => Message::NotNow.phrase(),
+            (Action::Undo, Some(State::Open)) => SheetError::NothingToUndo.phrase(),
+            (Action::Redo, Some(State::Open)) => SheetError::NothingToRedo.phrase(),
+            (Action::NextGame, Some(State::Open)) => Message::NotOver.phrase(),
+            (Action::Correct | Action::Close, Some(State::Open)) => Message::NothingBowled.phrase(),
+            (Action::GiveTurn | Action::Order | Action::Drop, Some(State::Open)) => Message::NobodyElse.phrase(),
+            (_, Some(State::Closed)) => SheetError::Closed.phrase(),
+            (_, Some(State::Deleted)) => SheetError::Deleted.phrase(),
+            _ => Message::NotNow.phrase(),
+        }
     }
 
     /// Ends the program once the store has taken care of the lane; a second Ctrl-C ends it at once.

@@ -34,6 +34,7 @@ phrases! {
         Order = "deed-order",
         Close = "deed-close",
         Odds = "deed-odds",
+        Scroll = "deed-scroll",
         Open = "deed-open",
         Step = "deed-step",
         Play = "deed-play",
@@ -71,6 +72,7 @@ phrases! {
         Order = "about-order",
         Close = "about-close",
         Odds = "about-odds",
+        Scroll = "about-scroll",
         Open = "about-open",
         Step = "about-step",
         Play = "about-play",
@@ -107,13 +109,21 @@ phrases! {
     /// What is said in whole clauses.
     pub(crate) enum Message {
         Overtaken = "screen-overtaken",
-        SeeBoard = "screen-see-board",
+        NotTaken = "screen-not-taken",
         NothingDone = "screen-nothing-done",
         EscGoesOn = "screen-esc-goes-on",
         NotOver = "screen-not-over",
         NothingOpen = "screen-nothing-open",
         NotNow = "screen-not-now",
+        NothingBowled = "screen-nothing-bowled",
+        NobodyElse = "screen-nobody-else",
+        /// How a bowler is called who shares a name.
+        ByNumber { lines: List } = "screen-by-number",
         EnterBall = "screen-enter-ball",
+        /// What happened, and why.
+        Because { what: Phrase, reason: String } = "screen-because",
+        /// Why something is refused, and what is possible.
+        Advised { reason: Phrase, advice: Phrase } = "screen-advised",
         NoRulesHere = "screen-no-rules-here",
         NotADay { text: Quoted } = "screen-not-a-day",
         TwoDays { text: Quoted } = "screen-two-days",
@@ -158,6 +168,8 @@ phrases! {
         Lines { first: usize, last: usize, of: usize } = "screen-lines",
         /// The game that can be gone on with.
         Resume { number: i64, names: List, frame: usize, time: String } = "screen-resume",
+        /// A series of which the next game can be bowled.
+        ResumeSeries { number: i64, names: List, time: String } = "screen-resume-series",
         /// A new game with bowlers who are known.
         NewGameWith { names: List } = "screen-new-game-with",
         LineupHelp = "screen-lineup-help",
@@ -189,6 +201,7 @@ phrases! {
         /// The last question before a sheet of the history is changed.
         CorrectAsk { number: i64 } = "screen-correct-ask",
         NoSheets = "screen-no-sheets",
+        NothingMatches = "screen-nothing-matches",
         NoBowlers = "screen-no-bowlers",
         Found { sheets: Amount } = "screen-found",
         Unreadable { sheets: usize } = "screen-unreadable",

@@ -14,6 +14,7 @@ use crate::args::{Color, Common, Data, number_parser, read_day, ruleset_parser, 
 use crate::command::play;
 use crate::complaint::Complaint;
 use crate::console::last_words;
+use crate::console::word::Word;
 use crate::journal::{self, Journal};
 use crate::print::clock;
 use crate::print::screen::Screen;
@@ -153,6 +154,7 @@ fn setup(args: &Args, entrants: Vec<Entrant>, common: &Common) -> Setup {
         minute: clock::minute,
         day: clock::day,
         read_day: |text| read_day(text).ok().map(|day| (day.start, day.end)),
+        read_word: |text| Word::read(text).map(Word::in_english),
     };
     let theme = Theme { depth, ground };
     Setup {

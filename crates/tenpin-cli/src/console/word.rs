@@ -51,6 +51,11 @@ impl Word {
         Word::with_key(&key(text)).or_else(|| Word::with_key(&key(&keyboard::latin(text)?)))
     }
 
+    /// The word in English, as it is compared.
+    pub(crate) fn in_english(self) -> &'static str {
+        WORDS.iter().find(|(word, _)| *word == self).map_or("", |(_, keys)| keys[0])
+    }
+
     /// The word with what comes after it, as somebody enters it.
     pub(crate) fn with(self, rest: impl Into<String>) -> Phrase {
         Entry::Example { word: self.phrase(), rest: rest.into() }.phrase()

@@ -13,6 +13,7 @@ deed-rename = rename
 deed-order = order
 deed-close = end
 deed-odds = odds
+deed-scroll = other bowlers
 deed-open = open
 deed-step = step
 deed-play = play
@@ -46,6 +47,7 @@ about-rename = change a tag or a name
 about-order = change the bowling order
 about-close = end the game before its last ball
 about-odds = show or hide expected scores and chances to win
+about-scroll = show the bowlers that do not fit on the screen
 about-open = open the selected row
 about-step = step back or forward
 about-play = replay the game, or stop
@@ -73,11 +75,16 @@ cheer-in-a-row = { $strikes } in a row
 # Reasons and advice are clauses; they are shown as "reason: advice".
 
 screen-overtaken = somebody else wrote on this sheet first
-screen-see-board = this is the board as it is now
+screen-not-taken = this was not taken
 screen-not-over = the game is not over
 screen-nothing-open = no game is open
 screen-not-now = that cannot be done now
+screen-nothing-bowled = nothing has been bowled yet
+screen-nobody-else = there is nobody else here
+screen-by-number = use the number of the line, { $lines }
 screen-enter-ball = type the pins that fell
+screen-because = { $what }: { $reason }
+screen-advised = { $reason }: { $advice }
 screen-no-rules-here = a bowler's rules cannot be changed
 screen-not-a-day = "{ $text }" is no day; write it like 2026-11-18
 screen-two-days = two days are enough: "{ $text }" is one too many
@@ -112,6 +119,7 @@ screen-game-of = game { $game } of { $games }
 screen-game = game { $game }
 screen-lines = { $first }–{ $last } of { $of }
 screen-resume = Sheet { $number }: { $names }, frame { $frame }, { $time }
+screen-resume-series = Sheet { $number }: { $names }, the next game, { $time }
 screen-new-game-with = { $names }
 screen-lineup-help = three letters; optional rules or name: KYJ:no-tap-9, PJS=Ann
 screen-lineup-keys = Enter adds a bowler, on an empty line starts the game · Tab next · Esc back
@@ -143,6 +151,7 @@ screen-no-total-changes = no total changes
 screen-correct-help = Tab switches between balls and reason · Enter takes it · Esc cancels
 screen-correct-ask = Change sheet { $number }? Press Enter again to confirm, Esc to cancel.
 screen-no-sheets = No games here. Press N to start one.
+screen-nothing-matches = Nothing matches. Esc shows everything again.
 screen-no-bowlers = No finished games here. Press N to start one.
 screen-found = { $sheets ->
     [one] one sheet
@@ -161,7 +170,7 @@ screen-more-pages = ↑↓ scroll · Esc closes
 screen-help-title = Help
 screen-palette-title = Commands
 screen-palette-help = ↑↓ choose · Enter runs it · or type bowl KIM, add LEE, fix PJS 3 8/
-screen-help-marks = Filled box: strike. Half-filled: spare. S8 or (8): split. (X): strike given by the rules. __: next ball. ▶: up. ★: winner. Σ: series total.
+screen-help-marks = Filled box: strike. Half-filled: spare. S8 or (8): split. (X): strike given by the rules. __: next ball. ▶: up. ★: winner. Σ: series total. ▷: can be continued.
 
 # Over columns: four cells at most.
 

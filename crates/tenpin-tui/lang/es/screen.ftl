@@ -13,6 +13,7 @@ deed-rename = renombrar
 deed-order = orden
 deed-close = terminar
 deed-odds = pronóstico
+deed-scroll = otros jugadores
 deed-open = abrir
 deed-step = pasar
 deed-play = reproducir
@@ -46,6 +47,7 @@ about-rename = cambia una etiqueta o un nombre
 about-order = cambia el orden de los jugadores
 about-close = termina la partida antes de la última bola
 about-odds = muestra u oculta puntuaciones esperadas y probabilidades de ganar
+about-scroll = muestra a los jugadores que no caben en la pantalla
 about-open = abre lo elegido
 about-step = va hacia atrás o hacia delante
 about-play = reproduce la partida, o la detiene
@@ -73,11 +75,16 @@ cheer-in-a-row = { $strikes } strikes seguidos
 # Reasons and advice are clauses; they are shown as "reason: advice".
 
 screen-overtaken = otro programa escribió antes en esta hoja
-screen-see-board = así está ahora el marcador
+screen-not-taken = esto no se anotó
 screen-not-over = la partida no ha terminado
 screen-nothing-open = no hay ninguna partida abierta
 screen-not-now = eso no se puede hacer ahora
+screen-nothing-bowled = aún no se ha lanzado nada
+screen-nobody-else = aquí no hay nadie más
+screen-by-number = usa el número de la línea, { $lines }
 screen-enter-ball = escriba cuántos pines cayeron
+screen-because = { $what }: { $reason }
+screen-advised = { $reason }: { $advice }
 screen-no-rules-here = las reglas de un jugador no se pueden cambiar
 screen-not-a-day = «{ $text }» no es un día; un día se escribe como 2026-11-18
 screen-two-days = bastan dos días: "{ $text }" sobra
@@ -112,6 +119,7 @@ screen-game-of = partida { $game } de { $games }
 screen-game = partida { $game }
 screen-lines = { $first }–{ $last } de { $of }
 screen-resume = Hoja { $number }: { $names }, frame { $frame }, { $time }
+screen-resume-series = Hoja { $number }: { $names }, la próxima partida, { $time }
 screen-new-game-with = { $names }
 screen-lineup-help = tres letras; o con reglas o nombre: KYJ:no-tap-9, PJS=Ana
 screen-ask-join = ¿Quién se incorpora?
@@ -142,6 +150,7 @@ screen-no-total-changes = no cambia ningún total
 screen-correct-help = Tab ir al motivo · Enter aceptar · Esc cancelar
 screen-correct-ask = ¿Cambiar la hoja { $number }? Otro Enter la cambia, Esc la deja como está.
 screen-no-sheets = Aquí no hay partidas. N empieza una.
+screen-nothing-matches = Nada coincide. Esc vuelve a mostrarlo todo.
 screen-no-bowlers = Aquí no hay partidas terminadas. N empieza una.
 screen-found = { $sheets ->
     [one] una hoja
@@ -160,7 +169,7 @@ screen-more-pages = ↑↓ desplazar · Esc cerrar
 screen-help-title = Ayuda
 screen-palette-title = Comandos
 screen-palette-help = ↑↓ elegir · Enter ejecutar · también: bowl KIM, add LEE, fix PJS 3 8/
-screen-help-marks = Un cuadro lleno es un strike, medio cuadro un spare, S8 o (8) un split, (X) un strike regalado, __ la próxima bola. ▶ tiene el turno. Σ es la serie.
+screen-help-marks = Un cuadro lleno es un strike, medio cuadro un spare, S8 o (8) un split, (X) un strike regalado, __ la próxima bola. ▶ tiene el turno. Σ es la serie. ★ es quien gana. ▷ se puede continuar.
 
 # Over columns: four cells at most.
 

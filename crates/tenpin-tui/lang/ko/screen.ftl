@@ -13,6 +13,7 @@ deed-rename = 이름 변경
 deed-order = 순서
 deed-close = 끝내기
 deed-odds = 예측
+deed-scroll = 다른 플레이어
 deed-open = 열기
 deed-step = 이동
 deed-play = 재생
@@ -46,6 +47,7 @@ about-rename = 태그나 이름 바꾸기
 about-order = 치는 순서 바꾸기
 about-close = 다 치기 전에 게임 끝내기
 about-odds = 예상 점수와 승리 확률을 보여 주거나 숨기기
+about-scroll = 화면에 다 들어가지 않는 플레이어 보기
 about-open = 고른 것 열기
 about-step = 앞뒤로 이동하기
 about-play = 게임을 재생하거나 멈추기
@@ -73,11 +75,16 @@ cheer-in-a-row = { $strikes }연속 스트라이크
 # Reasons and advice are clauses; they are shown as "reason: advice".
 
 screen-overtaken = 다른 곳에서 이 점수판에 먼저 기록했습니다
-screen-see-board = 지금 보이는 것이 현재 점수판입니다
+screen-not-taken = 이 입력은 기록하지 않았습니다
 screen-not-over = 게임이 아직 끝나지 않았습니다
 screen-nothing-open = 열린 게임이 없습니다
 screen-not-now = 지금은 할 수 없습니다
+screen-nothing-bowled = 아직 아무도 투구하지 않았습니다
+screen-nobody-else = 다른 사람이 없습니다
+screen-by-number = 줄 번호로 부르세요: { $lines }
 screen-enter-ball = 쓰러진 핀의 수를 입력하세요
+screen-because = { $what }: { $reason }
+screen-advised = { $reason }: { $advice }
 screen-no-rules-here = 플레이어의 규칙은 바꿀 수 없습니다
 screen-not-a-day = "{ $text }"{ PARTICLE($text, "은", "는") } 날짜가 아닙니다. 날짜는 2026-11-18처럼 씁니다
 screen-two-days = 날짜는 두 개까지만 쓸 수 있습니다: "{ $text }"
@@ -112,6 +119,7 @@ screen-game-of = { $games }게임 중 { $game }게임째
 screen-game = { $game }게임째
 screen-lines = { $first }–{ $last } / { $of }
 screen-resume = { $number }번 점수판: { $names }, { $frame }프레임, { $time }
+screen-resume-series = { $number }번 점수판: { $names }, 다음 게임, { $time }
 screen-new-game-with = { $names }
 screen-lineup-help = 영문자 세 글자, 규칙·이름도 가능: KYJ:no-tap-9, PJS=박지성
 screen-ask-join = 누가 참가하나요?
@@ -141,6 +149,7 @@ screen-no-total-changes = 바뀌는 합계가 없습니다
 screen-correct-help = Tab 이유 쓰기 · Enter 확인 · Esc 취소
 screen-correct-ask = { $number }번 점수판을 고칠까요? Enter를 한 번 더 누르면 고치고, Esc는 취소합니다.
 screen-no-sheets = 게임이 없습니다. N을 누르면 시작합니다.
+screen-nothing-matches = 맞는 것이 없습니다. Esc를 누르면 모두 보입니다.
 screen-no-bowlers = 끝난 게임이 없습니다. N을 누르면 시작합니다.
 screen-found = { $sheets ->
    *[other] 점수판 { $sheets }개
@@ -157,7 +166,7 @@ screen-more-pages = ↑↓ 스크롤 · Esc 닫기
 screen-help-title = 도움말
 screen-palette-title = 명령
 screen-palette-help = ↑↓ 고르기 · Enter 실행 · 이런 것도: bowl KIM, add LEE, fix PJS 3 8/
-screen-help-marks = 채운 네모는 스트라이크, 반만 채운 네모는 스페어, S8이나 (8)은 스플릿, (X)는 주어진 스트라이크, __는 다음 투구입니다. ▶는 지금 차례, Σ는 시리즈 합계입니다.
+screen-help-marks = 채운 네모는 스트라이크, 반만 채운 네모는 스페어, S8이나 (8)은 스플릿, (X)는 주어진 스트라이크, __는 다음 투구입니다. ▶는 지금 차례, Σ는 시리즈 합계입니다. ★는 승자, ▷는 이어서 할 수 있는 게임입니다.
 
 # Over columns: four cells at most.
 

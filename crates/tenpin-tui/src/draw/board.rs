@@ -109,7 +109,7 @@ pub(crate) fn winners(sheet: &Sheet, board: &Board) -> Vec<usize> {
 }
 
 fn title(pen: &Pen, lane: &Snapshot, first: usize, last: usize) -> String {
-    let mut parts = vec![match lane.number {
+    let mut parts = vec![match lane.number.filter(|_| !pen.app.is_private) {
         Some(number) => pen.say(&Message::Sheet { number }),
         None => pen.say(&Message::NewSheet),
     }];

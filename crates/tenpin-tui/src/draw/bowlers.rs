@@ -75,7 +75,11 @@ pub(crate) fn list(pen: &mut Pen, area: Rect, view: &BowlersView) -> String {
         pen.target(Rect { y, height: 1, ..area }, Target::Row(index));
     }
     if rows.is_empty() {
-        let said = if view.listing.is_all { Message::NoBowlers } else { Message::Reading };
+        let said = match (view.listing.is_all, view.listing.is_filtered()) {
+            (false, _) => Message::Reading,
+            (true, true) => Message::NothingMatches,
+            (true, false) => Message::NoBowlers,
+        };
         pen.put(area.x + 3, area.y + 2, area.width - 4, &pen.say(&said), Role::Soft);
     }
     title(pen, view)

@@ -66,12 +66,13 @@ impl Grid {
     pub(crate) fn fitting(width: u16, lines: &[BoardLine], has_odds: bool) -> Grid {
         let is_of_three = |line: &BoardLine| line.ruleset.balls() == 3;
         let has_points = lines.iter().any(|line| line.ruleset.counts_points());
-        let all = if has_odds {
-            vec![Fact::Total, Fact::Best, Fact::Expected, Fact::Win]
-        } else {
-            vec![Fact::Total, Fact::Best]
-        };
-        let few = vec![Fact::Total, if has_odds { Fact::Win } else { Fact::Best }];
+        let is_match = has_odds && 1 < lines.len();
+        let all: Vec<Fact> =
+            [Some(Fact::Total), Some(Fact::Best), has_odds.then_some(Fact::Expected), is_match.then_some(Fact::Win)]
+                .into_iter()
+                .flatten()
+                .collect();
+        let few = vec![Fact::Total, if is_match { Fact::Win } else { Fact::Best }];
         let one = vec![Fact::Total];
         let grids = if lines.iter().any(is_of_three) {
             vec![
@@ -260,14 +261,19 @@ impl Grid {
         // Where not all bowl by the same rules, whose they are.
         let is_mixed = shown.lines.iter().any(|other| other.ruleset != line.ruleset);
         let rules = if is_mixed { line.ruleset.name() } else { "" };
-        let below = gone.or(Some(name).filter(|name| !name.is_empty()));
-        if self.rows == TALL_ROWS && below.is_some() {
-            let role = if is_up || is_winner { Role::Up } else { Role::Soft };
-            pen.put(area.x + 2, y + 2, self.name - 2, rules, role);
-        }
-        let below = below.unwrap_or_else(|| rules.to_owned());
         let role = if is_up || is_winner { Role::Up } else { Role::Soft };
+        let below = gone.or(Some(name).filter(|name| !name.is_empty()));
+        let has_room = self.rows == TALL_ROWS || rules.is_empty();
+        let (below, rules_at) = match below {
+            Some(below) if has_room || line.has_left => (below, 2),
+            _ => (String::new(), 1),
+        };
         pen.put(area.x + 2, y + 1, self.name - 2, &below, role);
+        // From the first cell on, where most of them fit.
+        if rules_at < self.rows - 1 && !rules.is_empty() {
+            let indent = if cells(rules) + 2 <= self.name { 2 } else { 0 };
+            pen.put(area.x + indent, y + rules_at, self.name - indent, rules, role);
+        }
     }
 
     /// The balls of a frame, each in its box.

@@ -34,7 +34,11 @@ pub(crate) fn list(pen: &mut Pen, area: Rect, view: &HistoryView) -> String {
         pen.target(Rect { y, height: 1, ..area }, Target::Row(index));
     }
     if found.is_empty() {
-        let said = if view.listing.is_all { Message::NoSheets } else { Message::Reading };
+        let said = match (view.listing.is_all, view.listing.is_filtered()) {
+            (false, _) => Message::Reading,
+            (true, true) => Message::NothingMatches,
+            (true, false) => Message::NoSheets,
+        };
         pen.put(area.x + 3, area.y + 2, area.width - 4, &pen.say(&said), Role::Soft);
     }
     let mut parts = vec![pen.say(&Label::History), pen.say(&Message::Found { sheets: Amount::from(found.len()) })];
@@ -85,7 +89,7 @@ fn draw_summary(pen: &mut Pen, area: Rect, sheet: &Summary, is_chosen: bool, wid
         None => series.game.to_string(),
     });
     let state = match sheet.state {
-        State::Open => "○",
+        State::Open => "▷",
         State::Closed => " ",
         State::Deleted => "×",
     };
@@ -164,8 +168,12 @@ fn draw_position(pen: &mut Pen, area: Rect, view: &SheetView) {
     let time = (pen.app.house.minute)(*time, pen.app.language());
     let events = view.events();
     let said = pen.say(&Message::EventOf { event: view.at, events, what, time });
-    let said = if view.step_at.is_some() { format!("▶ {said}") } else { said };
-    pen.put(area.x + 1, area.y, area.width - 2, &said, Role::Strong);
+    let (said, role) = match (view.frame, view.step_at) {
+        (Some(_), _) => (pen.say(&Message::ChooseFrame), Role::Next),
+        (None, Some(_)) => (format!("▶ {said}"), Role::Strong),
+        (None, None) => (said, Role::Strong),
+    };
+    pen.put(area.x + 1, area.y, area.width - 2, &said, role);
     let room = usize::from(area.width) - 4;
     let done = (view.at * room).checked_div(events).unwrap_or(0).min(room);
     let line = format!("{}●{}", "━".repeat(done.saturating_sub(1)), "─".repeat(room - done.max(1)));

@@ -1,11 +1,12 @@
 //! What lies over the view: help, the palette, questions, and corrections.
 
+use crossterm::event::KeyCode;
 use ratatui_core::layout::Rect;
 use tenpin::Game;
 use tenpin_board::BoardLine;
 
-use crate::action::TABLE;
-use crate::app::{Overlay, Purpose, Question, Target};
+use crate::action::{Row, TABLE};
+use crate::app::{Overlay, Purpose, Question, Target, View};
 use crate::correction::Correction;
 use crate::draw::grid::written;
 use crate::draw::history::scrolled;
@@ -69,14 +70,25 @@ fn window(pen: &mut Pen, area: Rect, width: u16, height: u16, title: &Message) -
 
 fn help(pen: &mut Pen, area: Rect, first: usize) {
     let place = pen.app.view.place();
-    let here = TABLE.iter().filter(|row| row.places.contains(&place));
+    // Where letters are typed, only keys work that are none.
+    let is_typing = matches!(pen.app.view, View::Lineup(_));
+    let shown = |row: &Row| {
+        let other = row.keys.iter().find_map(|key| match key {
+            KeyCode::F(number) => Some(format!("F{number}")),
+            KeyCode::Tab => Some("Tab".to_owned()),
+            _ => None,
+        });
+        let first = Some(row.shown.to_owned()).filter(|_| !is_typing);
+        first.into_iter().chain(other).collect::<Vec<_>>().join(" ")
+    };
+    let here = TABLE.iter().filter(|row| row.places.contains(&place) && !shown(row).is_empty());
     let keys = 13;
     let mut lines: Vec<(String, String)> = Vec::new();
     let inside = window(pen, area, 78, area.height, &Message::HelpTitle);
     for row in here {
         let about = format!("{}: {}", pen.say(&row.deed), pen.say(&row.about));
         let about = wrapped(&about, usize::from(inside.width - 2 - keys));
-        let key = std::iter::once(row.shown.to_owned()).chain(std::iter::repeat(" ".to_owned()));
+        let key = std::iter::once(shown(row)).chain(std::iter::repeat(" ".to_owned()));
         lines.extend(key.zip(about));
     }
     for text in [Message::HelpMarks, Message::ScreenReader] {

@@ -34,20 +34,12 @@ pub(crate) fn draw(pen: &mut Pen, area: Rect, lane: &Snapshot, focus: BoardFocus
     let title = pen.say(&Message::Up { frame: next.frame, ball: next.ball });
     let inside = pen.boxed(area, &title, Role::Strong);
     let name_room = inside.width.saturating_sub(RACK + FACTS + 6);
+    let name = format!("▶ {}", lane.sheet.lines().label(line.number - 1));
+    plate(pen, inside.x + 1, inside.y, name_room, &name, Role::Up);
     if let Some(celebration) = &pen.app.celebration {
-        cheer(pen, Rect { width: name_room, ..inside }, celebration);
-    } else {
-        plate(
-            pen,
-            inside.x + 1,
-            inside.y,
-            name_room,
-            &format!("▶ {}", lane.sheet.lines().label(line.number - 1)),
-            Role::Up,
-        );
-        if let Some(name) = lane.then.clone() {
-            pen.put(inside.x + 3, inside.y + 1, name_room, &pen.say(&Message::Then { name }), Role::Soft);
-        }
+        cheer(pen, Rect { y: inside.y + 1, width: name_room, ..inside }, celebration);
+    } else if let Some(name) = lane.then.clone() {
+        pen.put(inside.x + 3, inside.y + 1, name_room, &pen.say(&Message::Then { name }), Role::Soft);
     }
     let rack = Rect { x: inside.x + 1 + name_room + 2, y: inside.y, width: RACK, height: 4 };
     draw_rack(pen, rack, &game);

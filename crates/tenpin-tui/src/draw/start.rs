@@ -21,7 +21,11 @@ pub(crate) fn menu(pen: &mut Pen, area: Rect, menu: &Menu) -> String {
                 menu.offer.as_ref().map(|offer| {
                     let names = List::plain(offer.names.iter().cloned());
                     let time = (pen.app.house.minute)(offer.written_at, pen.app.language());
-                    pen.say(&Message::Resume { number: offer.number, names, frame: offer.frame, time })
+                    let number = offer.number;
+                    match offer.frame {
+                        Some(frame) => pen.say(&Message::Resume { number, names, frame, time }),
+                        None => pen.say(&Message::ResumeSeries { number, names, time }),
+                    }
                 }),
             ),
             Choice::NewGame if planned.is_empty() => (Label::NewGame, None),

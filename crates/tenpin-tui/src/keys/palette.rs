@@ -3,7 +3,7 @@
 use crossterm::event::{KeyCode, KeyEvent};
 use tenpin::Ball;
 use tenpin_board::Line;
-use tenpin_lang::{Phrase, Quoted, Say, WrongBowler, WrongEntry, keyboard};
+use tenpin_lang::{List, Phrase, Quoted, Say, WrongBowler, WrongEntry, keyboard};
 use tenpin_play::Command;
 
 use crate::action::{self, Action};
@@ -13,6 +13,9 @@ use crate::field::Field;
 use crate::keys::edit;
 use crate::words::Message;
 
+/// The word for the pins that are left.
+const LEFT: &str = "left";
+
 impl App {
     pub(super) fn palette_key(&mut self, mut field: Field, choice: usize, key: KeyEvent) -> Vec<Request> {
         let rows = self.palette_rows(&field.text());
@@ -21,19 +24,22 @@ impl App {
             KeyCode::Up => choice.saturating_sub(1),
             KeyCode::Down | KeyCode::Tab => (choice + 1).min(last),
             KeyCode::Enter => {
-                // The pins that are left, as at the prompt.
-                if let Some(left) = field.text().trim().strip_prefix("left ")
-                    && self.game_up().is_some()
-                    && matches!(self.view, View::Board(_))
-                {
-                    return match left.parse() {
+                let text = field.text();
+                return match (rows.get(choice), self.prompted(&text)) {
+                    (Some(row), _) => self.run_with(row, &text),
+                    // The pins that are left, as at the prompt.
+                    (None, Some((LEFT, left))) => match left.parse() {
+                        _ if self.game_up().is_none() || !matches!(self.view, View::Board(_)) => {
+                            self.refuse(Message::NotNow.phrase())
+                        }
                         Ok(left) => self.bowl(Ball::Leave(left)),
                         Err(error) => self.refuse(error.phrase()),
-                    };
-                }
-                return match rows.get(choice) {
-                    Some(row) => self.run_with(row, &field.text()),
-                    None => self.refuse(Message::NoSuchCommand { text: Quoted::of(field.text()) }.phrase()),
+                    },
+                    (None, Some((word, _))) => {
+                        let action = action::prompted(word).map(|row| row.action);
+                        self.refuse(action.map_or(Message::NotNow.phrase(), |action| self.why_not(action)))
+                    }
+                    (None, None) => self.refuse(Message::NoSuchCommand { text: Quoted::of(text) }.phrase()),
                 };
             }
             _ => {
@@ -49,15 +55,19 @@ impl App {
 
     /// What the palette offers for a text: actions that match by name, description or prompt word.
     pub(crate) fn palette_rows(&self, text: &str) -> Vec<&'static action::Row> {
+        // Whoever writes a whole word of the prompt means nothing else.
+        if let Some((word, _)) = self.prompted(text) {
+            return action::possible(self).filter(|row| row.prompt == word).collect();
+        }
         let text = text.trim().to_lowercase();
         let first = text.split_whitespace().next().unwrap_or_default();
-        let is_offered = |row: &&action::Row| !matches!(row.action, Action::Palette | Action::Enter | Action::Deck);
+        let is_offered =
+            |row: &&action::Row| !matches!(row.action, Action::Palette | Action::Enter | Action::Deck | Action::Scroll);
         let mut rows: Vec<(usize, &action::Row)> = Vec::new();
         for row in action::possible(self).filter(is_offered) {
             let deed = self.words.say(&row.deed).to_lowercase();
             let prompt = row.prompt;
             let rank = match () {
-                () if !prompt.is_empty() && first == prompt => 0,
                 () if deed.starts_with(&text) => 1,
                 () if !prompt.is_empty() && prompt.starts_with(&text) => 2,
                 () if deed.contains(&text) || deed.split_whitespace().any(|word| word == first) => 3,
@@ -74,9 +84,12 @@ impl App {
     pub(super) fn run_with(&mut self, row: &action::Row, text: &str) -> Vec<Request> {
         let (action, deed) = (row.action, self.words.say(&row.deed).to_lowercase());
         let text = text.trim();
-        let is_called = |name: &str| !name.is_empty() && text.to_lowercase().starts_with(&format!("{name} "));
-        let name = [row.prompt, &deed].into_iter().find(|name| is_called(name)).map(str::len);
-        let words: Vec<&str> = name.and_then(|len| text.get(len..)).unwrap_or_default().split_whitespace().collect();
+        let is_deed = text.to_lowercase().starts_with(&format!("{deed} "));
+        let behind = match self.prompted(text) {
+            Some((_, rest)) => rest,
+            None => text.get(deed.len()..).filter(|_| is_deed).unwrap_or_default(),
+        };
+        let words: Vec<&str> = behind.split_whitespace().collect();
         let Some((first, rest)) = words.split_first() else { return self.run(action) };
         let purpose = match action {
             Action::GiveTurn => Purpose::GiveTurn,
@@ -99,10 +112,34 @@ impl App {
         match self.called(first) {
             Err(reason) => self.refuse(reason),
             Ok(line) if purpose == Purpose::Rename && !rest.is_empty() => {
-                let name = rest.join(" ");
+                let name = self.renamed(line, &rest.join(" "));
                 self.answer(Question::Rename { line }, Field::with(&name))
             }
             Ok(line) => self.picked(purpose, line),
+        }
+    }
+
+    /// The word of the prompt that a text begins with, in English, and what follows it.
+    fn prompted<'a>(&self, text: &'a str) -> Option<(&'static str, &'a str)> {
+        let text = text.trim();
+        let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        // A single letter may be the beginning of any name.
+        first.chars().nth(1)?;
+        let known = || [LEFT].into_iter().chain(action::TABLE.iter().map(|row| row.prompt));
+        let word = (self.house.read_word)(first).filter(|word| known().any(|known| known == *word));
+        let word = word.or_else(|| known().find(|known| known.eq_ignore_ascii_case(first)))?;
+        Some((word, rest.trim()))
+    }
+
+    /// A new tag or name as the prompt takes it, with what stays: a tag alone leaves the name, and `=` takes it away.
+    fn renamed(&self, line: usize, text: &str) -> String {
+        let Some(before) = self.line_of(None, line).map(Line::name_tag) else { return text.to_owned() };
+        match (text.split_once('='), &before.name) {
+            (None, Some(name)) => format!("{text}={name}"),
+            (Some((tag, name)), _) if name.trim().is_empty() => {
+                Some(tag.trim()).filter(|tag| !tag.is_empty()).map_or(before.tag.to_string(), str::to_owned)
+            }
+            _ => text.to_owned(),
         }
     }
 
@@ -143,7 +180,11 @@ impl App {
             ([line], _) => Ok(*line),
             ([], Some(line)) => Ok(line),
             ([], None) => Err(WrongBowler::NoSuchBowler { name: Quoted::of(text) }.phrase()),
-            (several, _) => Err(WrongBowler::SharedName { name: Quoted::of(text), bowlers: several.len() }.phrase()),
+            (several, _) => {
+                let shared = WrongBowler::SharedName { name: Quoted::of(text), bowlers: several.len() }.phrase();
+                let lines = List::or(several.iter().map(|line| (line + 1).to_string()));
+                Err(Message::Advised { reason: shared, advice: Message::ByNumber { lines }.phrase() }.phrase())
+            }
         }
     }
 }

@@ -58,7 +58,9 @@ fn the_palette_has_everything_that_the_help_has() {
     let help = help(&mut bench);
     bench.resize(120, 60);
     bench.keys("xu");
-    for (key, deed) in help.iter().filter(|(key, _)| !["g", ":", "0-9 X / - F", "hjkl ␣ ↵"].contains(&key.as_str()))
+    for (key, deed) in help
+        .iter()
+        .filter(|(key, _)| !["g", ":", "0-9 X / - F", "hjkl ␣ ↵", "PgUp PgDn", "T F7"].contains(&key.as_str()))
     {
         bench.keys(":");
         bench.keys(deed);
@@ -93,4 +95,76 @@ fn the_language_is_switched_live() {
     bench.shows("Máximo posible");
     bench.keys("L");
     bench.shows("Best possible");
+}
+
+/// What the palette says to a text.
+fn command(bench: &mut Bench, text: &str) {
+    bench.keys(":");
+    bench.keys(text);
+    bench.keys("↵");
+}
+
+#[test]
+fn a_command_that_is_known_and_not_possible_says_why() {
+    let mut bench = Bench::game(&["PJS"], (80, 24));
+    for (text, reason) in [
+        ("undo", "✗ there is nothing to undo"),
+        ("redo", "✗ there is nothing to redo"),
+        ("close", "✗ nothing has been bowled yet"),
+        ("fix PJS 1 7", "✗ nothing has been bowled yet"),
+        ("bowl PJS", "✗ there is nobody else here"),
+        ("leave PJS", "✗ there is nobody else here"),
+        ("order PJS", "✗ there is nobody else here"),
+        ("sing", "✗ there is no command \"sing\""),
+    ] {
+        command(&mut bench, text);
+        bench.shows(reason);
+    }
+    // Only what was written is done, though the description of redo has it, too.
+    bench.keys("7u");
+    command(&mut bench, "undo");
+    bench.shows("✗ there is nothing to undo");
+    bench.keys("H");
+    command(&mut bench, "undo");
+    bench.shows("✗ that cannot be done now");
+}
+
+#[test]
+fn the_palette_takes_the_words_of_the_prompt_as_the_prompt_does() {
+    let start = crate::new_game(&["PJS=김연재", "KYJ"], tenpin::Ruleset::TenPin);
+    let plain = crate::setup(start);
+    let read_word = |text: &str| match text {
+        "추가" => Some("add"),
+        "남음" => Some("left"),
+        "예" => Some("yes"),
+        _ => None,
+    };
+    let house = tenpin_tui::House { read_word, ..plain.house };
+    let mut bench = Bench::new(tenpin_tui::Setup { house, ..plain }, (80, 24));
+    command(&mut bench, "LEFT 7 10");
+    bench.shows("PJS");
+    assert_eq!(bench.games(), ["8{7-10}", ""]);
+    command(&mut bench, "남음 10");
+    assert_eq!(bench.games()[0], "8{7-10}1{10}");
+    command(&mut bench, "추가 LEE");
+    bench.shows("LEE joined");
+    // A tag alone leaves the name as it is; `=` takes it away.
+    command(&mut bench, "name PJS BOB");
+    bench.shows("김연재 (PJS) is now 김연재 (BOB)");
+    command(&mut bench, "name BOB =");
+    bench.shows("김연재 (BOB) is now BOB");
+    command(&mut bench, "add LEE");
+    command(&mut bench, "leave LEE");
+    bench.shows("✗ 2 bowlers are called LEE: use the number of the line, 3 or 4");
+    command(&mut bench, "예");
+    bench.shows("✗ there is no command");
+}
+
+#[test]
+fn where_letters_are_typed_the_help_has_other_keys() {
+    let mut bench = Bench::game(&["PJS"], (80, 40));
+    bench.keys("N");
+    bench.press(crossterm::event::KeyCode::F(1));
+    bench.shows("F3           history");
+    bench.hides(" H ");
 }

@@ -163,3 +163,12 @@ fn keys_that_come_before_the_answer_are_not_lost() {
     bench.answer(asked);
     assert_eq!(bench.games(), ["X 7/ 9-"]);
 }
+
+#[test]
+fn a_foul_whose_pins_count_is_explained() {
+    let mut bench = Bench::new(setup(new_game(&["PJS"], Ruleset::FivePin)), (80, 24));
+    bench.keys("f");
+    bench.shows("✗ the pins of a foul count: write the count before the F: 5F, or -F for none");
+    bench.keys("5f");
+    assert_eq!(bench.games(), ["5F"]);
+}

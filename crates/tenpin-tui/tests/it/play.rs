@@ -175,7 +175,7 @@ fn the_next_game_goes_on_with_the_series() {
     let mut bench = Bench::new(setup(start), (120, 40));
     bench.shows("game 1 of 2");
     bench.keys("g");
-    bench.shows("✗ that cannot be done now");
+    bench.shows("✗ the game is not over");
     for _ in 0..10 {
         bench.keys("9-72");
     }

@@ -33,7 +33,7 @@ fn the_history_lists_searches_and_filters() {
     bench.shows("Park Ji-su (PJS) 190   KYJ 90");
     bench.keys("/nobody↵");
     bench.shows("0 sheets · \"nobody\"");
-    bench.shows("No games here");
+    bench.shows("Nothing matches");
     bench.keys("⎋");
     bench.shows("3 sheets");
     bench.keys("/ji-su↵");
@@ -291,4 +291,38 @@ fn a_sheet_that_cannot_be_read_says_why_for_as_long_as_it_is_looked_at() {
     bench.keys("x");
     bench.hides("reading …");
     bench.shows("it was not saved: ");
+}
+
+#[test]
+fn the_reason_of_a_correction_is_shown() {
+    let mut bench = evening();
+    bench.keys("c⇱8⇥the machine missed a pin");
+    bench.hides("corrected");
+    bench.keys("⇥⌫8/↵");
+    bench.shows("corrected to 8/: the machine missed a pin");
+    bench.keys("H↵");
+    bench.shows("corrected to 8/: the machine missed a pin");
+}
+
+#[test]
+fn a_frame_of_an_old_sheet_is_chosen_with_the_keys_that_are_named() {
+    let mut bench = evening();
+    bench.keys("H↓↵");
+    bench.shows("←→ step");
+    bench.keys("c");
+    bench.shows("Choose a frame with the arrows");
+    bench.hides("←→ step");
+}
+
+#[test]
+fn a_series_is_gone_on_with_by_its_next_game() {
+    let start = Start::New { entrants: entrants(&["PJS"]), ruleset: tenpin::Ruleset::TenPin, games: 2 };
+    let mut bench = Bench::new(setup(start), (80, 24));
+    bench.keys("xxxxxxxxxxxx");
+    let Bench { desk, runtime, .. } = bench;
+    let start = Start::Offer { entrants: Vec::new(), ruleset: tenpin::Ruleset::TenPin, games: 1 };
+    let mut bench = Bench::on(desk.store().clone(), runtime, setup(start), (80, 24));
+    bench.shows("Sheet 1: PJS, the next game, ");
+    bench.keys("↵g");
+    bench.shows("game 2 of 2");
 }

@@ -41,7 +41,7 @@ fn a_ball_that_was_overtaken_is_told_and_the_fresh_board_shown() {
     bench.keys("x");
     other(&bench, &[Command::Roll(Ball::Pins(9))]);
     bench.keys("7");
-    bench.shows("✗ somebody else wrote on this sheet first: this is the board as it is now");
+    bench.shows("✗ somebody else wrote on this sheet first: this was not taken");
     assert_eq!(bench.games(), ["X", "9"]);
     bench.keys("/");
     assert_eq!(bench.games(), ["X", "9/"]);
