@@ -476,16 +476,17 @@ impl App {
         self.stopped(looked_at, requests)
     }
 
-    /// The number of the sheet of the history that is shown.
-    pub(crate) fn looked_at(&self) -> Option<i64> {
+    /// What is read for as long as it is shown: the list of the history, or the sheet with this number.
+    pub(crate) fn looked_at(&self) -> Option<(Place, Option<i64>)> {
         match &self.view {
-            View::Sheet(view) => Some(view.number),
+            View::History(_) => Some((Place::History, None)),
+            View::Sheet(view) => Some((Place::Sheet, Some(view.number))),
             _ => None,
         }
     }
 
-    /// The requests, after one that ends the reading of a sheet that is no longer shown.
-    pub(crate) fn stopped(&self, looked_at: Option<i64>, mut requests: Vec<Request>) -> Vec<Request> {
+    /// The requests, after one that ends the reading of what is no longer shown.
+    pub(crate) fn stopped(&self, looked_at: Option<(Place, Option<i64>)>, mut requests: Vec<Request>) -> Vec<Request> {
         if looked_at.is_some() && self.looked_at() != looked_at {
             requests.insert(0, Request::StopReading);
         }
@@ -498,6 +499,7 @@ impl App {
             Answer::Lane { news: News::Written | News::Figures, .. }
                 | Answer::CannotRead(_)
                 | Answer::History { .. }
+                | Answer::Newest { .. }
                 | Answer::Sheet(_)
                 | Answer::Curve { .. }
                 | Answer::Bowlers { .. }
@@ -536,6 +538,14 @@ impl App {
                 {
                     view.take(sheets);
                     (view.listing.unreadable, view.listing.is_all) = (unreadable, is_all);
+                }
+            }
+            Answer::Newest { filter, sheets, is_all } => {
+                if let View::History(view) = &mut self.view
+                    && view.listing.filter == filter
+                    && !view.take_newest(sheets, is_all)
+                {
+                    return vec![Request::History(filter)];
                 }
             }
             Answer::Corrected => {
@@ -990,12 +1000,29 @@ impl Notice {
 }
 
 impl HistoryView {
-    /// Takes sheets instead of those that were there; the same one stays chosen.
+    /// Takes sheets instead of those that were there.
     fn take(&mut self, sheets: Vec<Summary>) {
+        self.take_from(0, sheets);
+    }
+
+    /// Takes the newest sheets instead of those that were there, if it is clear where they begin.
+    fn take_newest(&mut self, newest: Vec<Summary>, is_all: bool) -> bool {
+        let first = newest.first().map(|sheet| sheet.number);
+        let place = if is_all { Some(0) } else { self.sheets.iter().position(|sheet| Some(sheet.number) == first) };
+        if let Some(place) = place {
+            self.take_from(place, newest);
+        }
+        place.is_some()
+    }
+
+    /// Takes sheets instead of those from a place on; the same one stays chosen.
+    fn take_from(&mut self, place: usize, sheets: Vec<Summary>) {
         let chosen = self.found().get(self.listing.choice).map(|sheet| sheet.number);
         let bowlers = |sheet: &Summary| sheet.lines.iter().map(|line| line.bowler().label()).collect::<Vec<_>>();
-        self.searched = sheets.iter().map(|sheet| bowlers(sheet).join("\n").to_lowercase()).collect();
-        self.sheets = sheets;
+        self.sheets.truncate(place);
+        self.searched.truncate(place);
+        self.searched.extend(sheets.iter().map(|sheet| bowlers(sheet).join("\n").to_lowercase()));
+        self.sheets.extend(sheets);
         let choice = chosen.and_then(|number| self.found().iter().position(|sheet| sheet.number == number));
         self.listing.choice = choice.unwrap_or(self.listing.choice);
     }

@@ -91,6 +91,15 @@ pub enum Answer {
         /// Whether these are all.
         is_all: bool,
     },
+    /// Somebody wrote something: these are the newest sheets that match a filter now, the oldest first.
+    Newest {
+        /// The filter.
+        filter: Filter,
+        /// The sheets.
+        sheets: Vec<Summary>,
+        /// Whether these are all.
+        is_all: bool,
+    },
     /// A sheet.
     Sheet(Box<Story>),
     /// The sheet was corrected.
@@ -475,6 +484,13 @@ async fn read_history(store: &Store, filter: Filter, tell: &mut impl FnMut(Answe
     }
     tell(Answer::History { filter, sheets, unreadable, is_all: true });
     Ok(())
+}
+
+/// The newest sheets that match a filter.
+pub async fn read_newest(store: &Store, filter: Filter) -> Result<Answer, StoreError> {
+    let found = store.history(&filter, Some(FIRST_SHEETS)).await?;
+    let is_all = found.all.len() + found.unreadable.len() < FIRST_SHEETS as usize;
+    Ok(Answer::Newest { filter, sheets: found.all, is_all })
 }
 
 /// A kept sheet that is looked at while others may write on it.

@@ -45,7 +45,9 @@ mod theme;
 mod words;
 
 pub use app::{App, End, House, Setup, Start};
-pub use desk::{Answer, CurveLine, CurvePoint, Desk, Followed, News, Offer, Problem, Request, Snapshot, Story, read};
+pub use desk::{
+    Answer, CurveLine, CurvePoint, Desk, Followed, News, Offer, Problem, Request, Snapshot, Story, read, read_newest,
+};
 pub use draw::{Drawn, LEAST, draw};
 pub use keys::Input;
 pub use terminal::{Exit, run};

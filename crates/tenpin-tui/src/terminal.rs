@@ -20,13 +20,13 @@ use crossterm::{cursor, execute, queue};
 use ratatui_core::layout::Size;
 use ratatui_core::terminal::Terminal;
 use ratatui_crossterm::CrosstermBackend;
-use tenpin_store::Store;
+use tenpin_store::{Filter, Store};
 use tokio::runtime::Runtime;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::{JoinSet, LocalSet};
 
 use crate::app::{App, End, Setup};
-use crate::desk::{Answer, Desk, Followed, Request, read};
+use crate::desk::{Answer, Desk, Followed, Request, read, read_newest};
 use crate::draw::draw;
 use crate::keys::Input;
 use crate::theme::Depth;
@@ -209,6 +209,7 @@ async fn serve(mut desk: Desk, mut asked: UnboundedReceiver<Request>, answers: S
                     };
                     match request {
                         Request::Sheet(number) => follow(store, number, tell).await,
+                        Request::History(filter) => follow_list(store, filter, tell).await,
                         request => read(&store, request, tell).await,
                     }
                 });
@@ -230,6 +231,24 @@ async fn follow(store: Store, number: i64, mut tell: impl FnMut(Answer)) {
         tokio::time::sleep(WATCH).await;
         while !sheet.has_changed().await {
             tokio::time::sleep(WATCH).await;
+        }
+    }
+}
+
+/// Tells a list of sheets, and again the newest ones whenever somebody wrote, until something else is read.
+async fn follow_list(store: Store, filter: Filter, mut tell: impl FnMut(Answer)) {
+    // What is written from here on may be missing from the list.
+    let mut last = store.moment().await.ok();
+    read(&store, Request::History(filter.clone()), &mut tell).await;
+    loop {
+        tokio::time::sleep(WATCH).await;
+        let now = store.moment().await.ok();
+        // What cannot be read now is read later.
+        if now != last
+            && let Ok(newest) = read_newest(&store, filter.clone()).await
+        {
+            tell(newest);
+            last = now;
         }
     }
 }

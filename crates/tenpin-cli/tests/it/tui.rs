@@ -163,10 +163,12 @@ fn two_programs_write_on_one_sheet() {
     wait(&mut reader, "Go on");
     reader.press(&["H"]);
     wait(&mut reader, "one sheet");
+    one.press(&["xx"]);
+    wait(&mut reader, "KYJ 20…");
     reader.press(&[ENTER]);
-    wait(&mut reader, "4 of 4");
+    wait(&mut reader, "6 of 6");
     one.press(&["x"]);
-    wait(&mut reader, "5 of 5");
+    wait(&mut reader, "7 of 7");
 }
 
 /// Without a shell nobody could let the program go on.

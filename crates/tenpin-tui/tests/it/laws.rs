@@ -86,11 +86,18 @@ fn input(chance: &mut Chance, size: Size) -> Input {
 fn other(bench: &mut Bench, chance: &mut Chance) {
     let Some(number) = bench.app.lane().and_then(|lane| lane.number) else { return };
     let store = bench.desk.store().clone();
-    let command = match chance.next(6) {
+    let lines = bench.app.lane().map_or(1, |lane| lane.sheet.lines().len());
+    let line = usize::try_from(chance.next(8)).unwrap() % lines;
+    let command = match chance.next(9) {
         0 => Command::Undo,
         1 => Command::Redo,
         2 => Command::Join { entrant: entrants(&["NEW"]).remove(0) },
-        3 => Command::Leave { line: 0 },
+        3 => Command::Leave { line },
+        4 => Command::Order { first: vec![line] },
+        5 => {
+            let (number, balls) = (1 + usize::try_from(chance.next(3)).unwrap(), vec![Ball::Pins(3), Ball::Pins(4)]);
+            Command::Correct { line, number, balls, reason: "a law".to_owned() }
+        }
         _ => Command::Roll(Ball::Pins(u8::try_from(chance.next(11)).unwrap())),
     };
     bench.runtime.block_on(async {
@@ -131,6 +138,7 @@ fn run(seed: u64, inputs: usize) {
         is_calm: chance.next(2) == 0,
         ..setup(start)
     };
+    let again = setup.clone();
     let mut bench = Bench::new(setup, (80, 24));
     for step in 0..inputs {
         let is_watched = match chance.next(40) {
@@ -150,6 +158,11 @@ fn run(seed: u64, inputs: usize) {
         }
         bench.enter(one);
         assert!(!bench.app.is_waiting());
+        if bench.app.end().is_some() {
+            // Somebody has left, and comes back.
+            let Bench { desk, runtime, size, .. } = bench;
+            bench = Bench::on(desk.store().clone(), runtime, again.clone(), (size.width.max(1), size.height.max(1)));
+        }
         if (is_watched || step % 11 == 0)
             && let Some(answer) = bench.runtime.block_on(bench.desk.watch())
         {

@@ -1,7 +1,7 @@
 use tenpin::{Ball, Ruleset};
 use tenpin_play::{Command, Play};
-use tenpin_store::Author;
-use tenpin_tui::{Followed, Start};
+use tenpin_store::{Author, Filter};
+use tenpin_tui::{Followed, Start, read_newest};
 
 use crate::{Bench, entrants, setup};
 
@@ -249,6 +249,40 @@ fn the_sheet_of_the_history_follows_what_others_bowl() {
     other(&bench, &[Command::Roll(Ball::Pins(3))]);
     watch(&mut bench);
     bench.shows("3 of 3");
+}
+
+#[test]
+fn the_history_follows_what_others_bowl() {
+    let mut bench = Bench::game(&["PJS"], (80, 24));
+    bench.keys("9-");
+    // More than are read at first.
+    for number in 2..=120 {
+        bench.keys(&format!("NFOX=Fox {number}↵↵7"));
+    }
+    bench.keys("H");
+    bench.shows("120 sheets");
+    bench.keys("↓↓");
+    bench.shows("▶     118");
+    let newest = |bench: &Bench| {
+        let store = bench.desk.store().clone();
+        bench.runtime.block_on(read_newest(&store, Filter::default())).unwrap()
+    };
+    let store = bench.desk.store().clone();
+    bench.runtime.block_on(async {
+        let mut play = Play::open(store.clone(), Author::CONSOLE, 118).await.unwrap();
+        play.act(Command::Roll(Ball::Pins(2))).await.unwrap();
+        let mut play = Play::open(store.clone(), Author::CONSOLE, 119).await.unwrap();
+        play.act(Command::Delete).await.unwrap();
+    });
+    let answer = newest(&bench);
+    bench.tell(answer);
+    bench.shows("119 sheets");
+    bench.shows("▶     118");
+    bench.shows("Fox 118 (FOX) 9…");
+    // Nothing is told twice, and nothing is lost.
+    bench.keys("G");
+    bench.shows("▶       1");
+    assert_eq!(bench.text().matches("Fox 2 (FOX)").count(), 1);
 }
 
 /// What a sheet that is looked at tells once somebody wrote on it.
