@@ -368,7 +368,8 @@ fn give_back() {
     }
     // One failed write must not keep the rest from being restored.
     let _ = execute!(stdout(), EndSynchronizedUpdate, DisableBracketedPaste, DisableMouseCapture);
-    let _ = execute!(stdout(), LeaveAlternateScreen, cursor::Show);
+    // What is left on the alternate screen shows up again in tmux after a resize, and where there is no such screen.
+    let _ = execute!(stdout(), Clear(ClearType::All), cursor::MoveTo(0, 0), LeaveAlternateScreen, cursor::Show);
     let _ = stdout().flush();
     let _ = disable_raw_mode();
 }
