@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use tenpin_board::Name;
+
 /// The keys of a Korean keyboard of the usual layout, in Unicode's order of the letters: `ㄱ` is the key `r`. What takes
 /// two keys has two, and what takes the shift key is in upper case.
 const KEYS: [&str; 51] = [
@@ -29,6 +31,22 @@ pub fn latin(text: &str) -> Option<String> {
 pub fn latin_unless_word(text: &str) -> Option<String> {
     let is_possible = |letter: char| LETTERS.contains(&letter) || narrow(letter) != letter;
     text.contains(is_possible).then(|| latin(text)).flatten()
+}
+
+/// What words that somebody types are compared by: letters of one size and width, without Spanish accents.
+pub fn folded(text: &str) -> String {
+    // Names have the same cares.
+    let folded = text.parse::<Name>().map_or_else(|_| text.to_owned(), |name| name.key().to_owned());
+    let plain = |letter| match letter {
+        'á' => 'a',
+        'é' => 'e',
+        'í' => 'i',
+        'ó' => 'o',
+        'ú' | 'ü' => 'u',
+        'ñ' => 'n',
+        other => other,
+    };
+    folded.chars().map(plain).collect()
 }
 
 /// The characters that a character's keys give.

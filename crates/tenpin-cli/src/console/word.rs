@@ -1,7 +1,7 @@
 //! The words that can be entered: commands and answers, in every language at once.
 
-use tenpin_board::Name;
-use tenpin_lang::{Phrase, Say, keyboard, phrases};
+use tenpin_lang::keyboard::{self, folded};
+use tenpin_lang::{Phrase, Say, phrases};
 
 phrases! {
     /// A command or an answer. It is said as the word for it in the language of the screen.
@@ -48,7 +48,7 @@ impl Word {
     /// The word that the text is, in letters of any size and width, with or without accents, or typed on a Korean keyboard
     /// where English letters were meant; `None` if it is none.
     pub(crate) fn read(text: &str) -> Option<Word> {
-        Word::with_key(&key(text)).or_else(|| Word::with_key(&key(&keyboard::latin(text)?)))
+        Word::with_key(&folded(text)).or_else(|| Word::with_key(&folded(&keyboard::latin(text)?)))
     }
 
     /// The word in English, as it is compared.
@@ -74,22 +74,6 @@ phrases! {
     }
 }
 
-/// What words are compared by.
-fn key(text: &str) -> String {
-    // Names have the same cares.
-    let folded = text.parse::<Name>().map_or_else(|_| text.to_owned(), |name| name.key().to_owned());
-    let plain = |letter| match letter {
-        'á' => 'a',
-        'é' => 'e',
-        'í' => 'i',
-        'ó' => 'o',
-        'ú' | 'ü' => 'u',
-        'ñ' => 'n',
-        other => other,
-    };
-    folded.chars().map(plain).collect()
-}
-
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
@@ -113,7 +97,7 @@ mod tests {
         for (word, keys) in WORDS {
             for text in keys {
                 assert!(all.insert(*text), "{text} means two things");
-                assert_eq!(key(text), **text);
+                assert_eq!(folded(text), **text);
                 assert_eq!(Word::read(text), Some(word), "{text}");
                 assert_eq!(Word::read(&text.to_uppercase()), Some(word), "{text}");
             }
@@ -170,7 +154,7 @@ mod tests {
     fn the_documentation_lists_every_word() {
         let page = include_str!("../../../../docs/play.md");
         let listed: HashSet<String> =
-            page.lines().flat_map(|line| line.split('`').skip(1).step_by(2)).map(key).collect();
+            page.lines().flat_map(|line| line.split('`').skip(1).step_by(2)).map(folded).collect();
         for text in WORDS.into_iter().flat_map(|(_, keys)| keys) {
             assert!(listed.contains(*text), "{text}");
         }
