@@ -72,6 +72,14 @@ pub(crate) struct Row {
 }
 
 impl Row {
+    /// Whether it can be run by its name.
+    pub(crate) fn is_command(&self) -> bool {
+        !matches!(
+            self.action,
+            Action::Palette | Action::Enter | Action::Deck | Action::Scroll | Action::Open | Action::Step
+        )
+    }
+
     /// The same with the word for it at the prompt.
     const fn at_prompt(self, prompt: &'static str) -> Row {
         Row { prompt, ..self }
@@ -137,11 +145,6 @@ pub(crate) const TABLE: &[Row] = &[
 /// The row of the key in a place, if it does something there.
 pub(crate) fn row_of(key: KeyCode, place: Place) -> Option<&'static Row> {
     TABLE.iter().find(|row| row.places.contains(&place) && row.keys.contains(&key))
-}
-
-/// The row of a word of the prompt.
-pub(crate) fn prompted(word: &str) -> Option<&'static Row> {
-    TABLE.iter().find(|row| !row.prompt.is_empty() && row.prompt == word)
 }
 
 /// What can be done now where the app is, in the order of the table.

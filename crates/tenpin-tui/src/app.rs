@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use ratatui_core::layout::{Rect, Size};
-use tenpin::{Game, Mark, RollError, Ruleset};
-use tenpin_board::{Entrant, Line, Sheet, SheetError, State};
+use tenpin::{Frame, Game, Mark, RollError, Ruleset};
+use tenpin_board::{Entrant, Line, NameTag, Sheet, SheetError, State};
 use tenpin_lang::{Escaped, Language, Phrase, Phrasebook, Say, Texts, leave};
 use tenpin_play::{KeptBowler, KeptCareer, Outcome, Rolled};
 use tenpin_store::{Filter, StoreError, Summary, Timestamp};
@@ -16,7 +16,7 @@ use crate::deck::Deck;
 use crate::desk::{self, Answer, CurvePoint, News, Offer, Problem, Request, Snapshot, Story};
 use crate::draw::{Drawn, LEAST};
 use crate::field::Field;
-use crate::keys::Input;
+use crate::keys::{Input, Meant};
 use crate::lineup::Lineup;
 use crate::theme::{Depth, Ground, Theme};
 use crate::words::{self, Cheer, Message};
@@ -201,8 +201,9 @@ pub(crate) enum Overlay {
     Correct(Box<Correction>),
     /// Whether the game is to end as it stands.
     ConfirmClose,
-    /// What lay here is gone, because somebody else changed the lines that it was about.
-    Told,
+    /// Somebody else wrote on the sheet, and this is what it means for what was being entered. It stays until it is closed
+    /// with Esc, which is no key that somebody types ahead.
+    Told(Phrase),
 }
 
 /// What a bowler is picked for.
@@ -243,6 +244,8 @@ pub(crate) struct HistoryView {
     pub(crate) sheets: Vec<Summary>,
     /// What each of them is searched by: its bowlers, in lower case.
     searched: Vec<String>,
+    /// The sheet that is to be chosen as soon as it is read.
+    pub(crate) wanted: Option<i64>,
 }
 
 /// A sheet of the history.
@@ -295,6 +298,20 @@ pub(crate) enum Target {
 pub(crate) struct Notice {
     pub(crate) phrases: Vec<Phrase>,
     pub(crate) is_refusal: bool,
+}
+
+/// What a dialog is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Subject {
+    Nothing,
+    /// The lines of which one is picked.
+    Choices(Vec<usize>),
+    /// What a bowler is called who gets another name.
+    NameTag(Option<NameTag>),
+    /// The frame that is corrected.
+    Frame(Option<Frame>),
+    /// How many events there are, of which the last is taken back.
+    Events(usize),
 }
 
 /// Something to be glad of.
@@ -550,6 +567,10 @@ impl App {
             }
             Answer::Corrected => {
                 self.overlay = None;
+                // The next key steps again.
+                if let View::Sheet(view) = &mut self.view {
+                    view.frame = None;
+                }
                 return self.read_sheet_again();
             }
             Answer::Sheet(story) => self.take_story(story),
@@ -612,11 +633,11 @@ impl App {
     }
 
     fn take_lane(&mut self, snapshot: Box<Snapshot>, news: News) {
-        let (choices, deed) = (self.offered_choices(), self.chosen_deed());
+        let (subject, deed) = (self.subject(), self.chosen_deed());
         let before = self.lane.replace(snapshot);
         let both = before.as_deref().zip(self.lane.as_deref());
         let turn = |lane: &Snapshot| {
-            let (up, next) = lane.sheet.next()?;
+            let (up, next) = lane.sheet.next().filter(|_| lane.sheet.state() == State::Open)?;
             Some((lane.number, lane.sheet.arrivals()[up], next))
         };
         // A sheet gets its number with the first thing that happens on it.
@@ -636,9 +657,9 @@ impl App {
             News::Written => {
                 let is_ball_gone = self.is_entering() && !is_turn_kept;
                 let are_lines_gone = !are_lines_kept && self.is_about_lines();
-                if is_ball_gone || are_lines_gone || self.offered_choices() != choices || !self.keep_deed(deed) {
+                if is_ball_gone || are_lines_gone || self.subject() != subject || !self.keep_deed(deed) {
                     // The next keys were meant for what is gone.
-                    self.overlay = Some(Overlay::Told);
+                    self.overlay = Some(Overlay::Told(Message::NothingDone.phrase()));
                 }
                 // Why something was refused is still to be read.
                 if self.notice.as_ref().is_none_or(|notice| !notice.is_refusal) {
@@ -646,10 +667,9 @@ impl App {
                 }
             }
             News::Overtaken => {
-                self.overlay = None;
-                // What was typed ahead was meant for another board.
+                // What was typed ahead, and what is typed until this is read, was meant for another board.
                 self.queue.clear();
-                self.notice = Some(Notice::refusal(vec![Message::Overtaken.phrase(), Message::NotTaken.phrase()]));
+                self.overlay = Some(Overlay::Told(Message::NotTaken.phrase()));
             }
             News::Done(outcome) => self.take_outcome(&outcome, before.as_deref()),
         }
@@ -664,9 +684,13 @@ impl App {
         }
     }
 
-    /// Whether a ball is being entered on the board.
+    /// Whether a ball is being entered on the board, by keys, on the deck or as a command.
     fn is_entering(&self) -> bool {
-        matches!(self.view, View::Board(_)) && self.entry != Entry::default()
+        let is_command = match &self.overlay {
+            Some(Overlay::Palette { field, .. }) => matches!(self.meant(&field.text()), Some((Meant::Left, _))),
+            _ => false,
+        };
+        matches!(self.view, View::Board(_)) && (self.entry != Entry::default() || is_command)
     }
 
     /// Whether something that is being entered names lines of the sheet that is bowled on by their places.
@@ -684,11 +708,22 @@ impl App {
         }
     }
 
-    /// The lines of which one is being picked.
-    fn offered_choices(&self) -> Option<Vec<usize>> {
-        match self.overlay {
-            Some(Overlay::Pick { purpose, .. }) => Some(self.choices(purpose)),
-            _ => None,
+    /// What the dialog shows of the sheet that is bowled on.
+    fn subject(&self) -> Subject {
+        match &self.overlay {
+            Some(Overlay::Pick { purpose, .. }) => Subject::Choices(self.choices(*purpose)),
+            Some(Overlay::Ask { question: Question::Rename { line }, .. }) => {
+                Subject::NameTag(self.line_of(None, *line).map(Line::name_tag))
+            }
+            Some(Overlay::Correct(correction)) if correction.sheet.is_none() => {
+                let game = self.line_of(None, correction.line).map(|line| line.game);
+                Subject::Frame(game.map(|game| game.frames()[correction.number - 1]))
+            }
+            // What is taken back is another thing then.
+            Some(Overlay::Palette { .. }) if matches!(self.chosen_deed(), Some(Action::Undo | Action::Redo)) => {
+                Subject::Events(self.seen())
+            }
+            _ => Subject::Nothing,
         }
     }
 
@@ -797,8 +832,7 @@ impl App {
                 }
             }
             Problem::Overtaken => {
-                self.overlay = None;
-                self.notice = Some(Notice::refusal(vec![Message::Overtaken.phrase(), Message::NotTaken.phrase()]));
+                self.overlay = Some(Overlay::Told(Message::NotTaken.phrase()));
                 return self.read_sheet_again();
             }
             Problem::NotOver => self.notice = Some(Notice::refusal(vec![Message::NotOver.phrase()])),
@@ -824,18 +858,25 @@ impl App {
         }
         let is_first = view.story.is_none();
         let was_at_end = view.at == view.events();
-        let are_lines_kept = view.story.as_ref().is_none_or(|old| old.sheet.arrivals() == story.sheet.arrivals());
+        let shown = |sheet: &Sheet| sheet.shown().map(|(index, _)| index).collect::<Vec<_>>();
+        let are_lines_kept = view.story.as_ref().is_none_or(|old| {
+            old.sheet.arrivals() == story.sheet.arrivals() && shown(&old.sheet) == shown(&story.sheet)
+        });
         match &mut self.overlay {
             // The next keys were meant for what is gone.
-            Some(Overlay::Correct(_)) if !are_lines_kept => self.overlay = Some(Overlay::Told),
+            Some(Overlay::Correct(_)) if !are_lines_kept => {
+                self.overlay = Some(Overlay::Told(Message::NothingDone.phrase()));
+            }
+            None if !are_lines_kept && view.frame.is_some() => {
+                self.overlay = Some(Overlay::Told(Message::NothingDone.phrase()));
+            }
             // What is asked about is no longer what would be changed.
             Some(Overlay::Correct(correction)) if view.events() != story.sheet.events().len() => {
                 correction.is_asking = false;
             }
             _ => {}
         }
-        // A frame is chosen on the sheet as it was.
-        view.frame = view.frame.filter(|_| view.events() == story.sheet.events().len());
+        view.frame = view.frame.filter(|_| are_lines_kept);
         view.story = Some(story);
         let at = if is_first || was_at_end { view.events() } else { view.at.min(view.events()) };
         view.go_to(at);
@@ -1017,7 +1058,7 @@ impl HistoryView {
 
     /// Takes sheets instead of those from a place on; the same one stays chosen.
     fn take_from(&mut self, place: usize, sheets: Vec<Summary>) {
-        let chosen = self.found().get(self.listing.choice).map(|sheet| sheet.number);
+        let chosen = self.wanted.or_else(|| self.found().get(self.listing.choice).map(|sheet| sheet.number));
         let bowlers = |sheet: &Summary| sheet.lines.iter().map(|line| line.bowler().label()).collect::<Vec<_>>();
         self.sheets.truncate(place);
         self.searched.truncate(place);
@@ -1025,6 +1066,7 @@ impl HistoryView {
         self.sheets.extend(sheets);
         let choice = chosen.and_then(|number| self.found().iter().position(|sheet| sheet.number == number));
         self.listing.choice = choice.unwrap_or(self.listing.choice);
+        self.wanted = self.wanted.filter(|_| choice.is_none());
     }
 
     /// Forgets the sheets, which are read anew.

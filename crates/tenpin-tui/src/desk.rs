@@ -294,6 +294,7 @@ impl Desk {
 
     /// Looks whether somebody else wrote on the sheet, or changed an earlier game of its series.
     pub async fn watch(&mut self) -> Option<Answer> {
+        self.find_next_game().await;
         let play = self.play.as_mut()?;
         if let Err(error) = play.refresh().await {
             let is_gone = error.is_file_gone();
@@ -307,6 +308,18 @@ impl Desk {
             _ => return None,
         };
         Some(Answer::Lane { snapshot: self.snapshot().await?, news })
+    }
+
+    /// Goes over to the next game of the series if somebody else has begun it and nothing was bowled here.
+    async fn find_next_game(&mut self) {
+        let Some(play) = self.play.as_ref().filter(|play| play.record().is_none()) else { return };
+        let Some(series) = play.sheet().series().filter(|series| 1 < series.game) else { return };
+        // Whatever cannot be read now shows up with the next command.
+        if let Ok(Some(number)) = self.store.sheet_of_series(series).await
+            && let Ok(play) = Play::open(self.store.clone(), self.author.clone(), number).await
+        {
+            self.play = Some(play);
+        }
     }
 
     async fn begin(&mut self, bowlers: Vec<Bowler>, ruleset: Ruleset, games: Option<u32>) -> Result<Answer, Problem> {
@@ -465,15 +478,8 @@ impl Request {
     }
 }
 
-async fn read_history(store: &Store, filter: Filter, tell: &mut impl FnMut(Answer)) -> Result<(), StoreError> {
-    // The last ones are what most people look for.
-    let first = store.history(&filter, Some(FIRST_SHEETS)).await?;
-    let is_all = u32::try_from(first.all.len() + first.unreadable.len()).unwrap_or(u32::MAX) < FIRST_SHEETS;
-    let unreadable = first.unreadable.len();
-    tell(Answer::History { filter: filter.clone(), sheets: first.all, unreadable, is_all });
-    if is_all {
-        return Ok(());
-    }
+/// Reads all sheets that match a filter.
+pub(crate) async fn read_all(store: &Store, filter: Filter) -> Result<Answer, StoreError> {
     let mut history = store.read_history(&filter, None).await?;
     let (mut sheets, mut unreadable) = (Vec::new(), 0);
     while let Some(found) = history.next().await? {
@@ -482,7 +488,18 @@ async fn read_history(store: &Store, filter: Filter, tell: &mut impl FnMut(Answe
         // Whoever bowls comes first.
         tokio::task::yield_now().await;
     }
-    tell(Answer::History { filter, sheets, unreadable, is_all: true });
+    Ok(Answer::History { filter, sheets, unreadable, is_all: true })
+}
+
+async fn read_history(store: &Store, filter: Filter, tell: &mut impl FnMut(Answer)) -> Result<(), StoreError> {
+    // The last ones are what most people look for.
+    let first = store.history(&filter, Some(FIRST_SHEETS)).await?;
+    let is_all = u32::try_from(first.all.len() + first.unreadable.len()).unwrap_or(u32::MAX) < FIRST_SHEETS;
+    let unreadable = first.unreadable.len();
+    tell(Answer::History { filter: filter.clone(), sheets: first.all, unreadable, is_all });
+    if !is_all {
+        tell(read_all(store, filter).await?);
+    }
     Ok(())
 }
 

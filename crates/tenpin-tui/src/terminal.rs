@@ -26,7 +26,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::{JoinSet, LocalSet};
 
 use crate::app::{App, End, Setup};
-use crate::desk::{Answer, Desk, Followed, Request, read, read_newest};
+use crate::desk::{Answer, Desk, Followed, Request, read, read_all, read_newest};
 use crate::draw::draw;
 use crate::keys::Input;
 use crate::theme::Depth;
@@ -58,6 +58,9 @@ enum Message {
 
 /// How often to check whether somebody else wrote.
 const WATCH: Duration = Duration::from_millis(400);
+
+/// How often nothing must be new before a long list is read as a whole again.
+const CALM: u32 = 5;
 
 /// Whether the terminal is ours now.
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
@@ -240,15 +243,25 @@ async fn follow_list(store: Store, filter: Filter, mut tell: impl FnMut(Answer))
     // What is written from here on may be missing from the list.
     let mut last = store.moment().await.ok();
     read(&store, Request::History(filter.clone()), &mut tell).await;
+    // How often nothing was new since the newest sheets were read, as long as older ones may have changed.
+    let mut calm = None;
     loop {
         tokio::time::sleep(WATCH).await;
         let now = store.moment().await.ok();
         // What cannot be read now is read later.
-        if now != last
-            && let Ok(newest) = read_newest(&store, filter.clone()).await
-        {
-            tell(newest);
-            last = now;
+        if now != last {
+            if let Ok(newest) = read_newest(&store, filter.clone()).await {
+                calm = if matches!(newest, Answer::Newest { is_all: false, .. }) { Some(0) } else { None };
+                tell(newest);
+                last = now;
+            }
+        } else if calm == Some(CALM) {
+            if let Ok(all) = read_all(&store, filter.clone()).await {
+                tell(all);
+                calm = None;
+            }
+        } else {
+            calm = calm.map(|calm: u32| calm + 1);
         }
     }
 }

@@ -120,6 +120,7 @@ phrases! {
         /// How a bowler is called who shares a name.
         ByNumber { lines: List } = "screen-by-number",
         EnterBall = "screen-enter-ball",
+        NoPins = "screen-no-pins",
         /// What happened, and why.
         Because { what: Phrase, reason: String } = "screen-because",
         /// Why something is refused, and what is possible.

@@ -45,10 +45,11 @@ pub(crate) fn draw(pen: &mut Pen, area: Rect, overlay: &Overlay) {
         }
         Overlay::Order { lines, choice, is_held } => order(pen, area, lines, *choice, *is_held),
         Overlay::Correct(correction) => correct(pen, area, correction),
-        Overlay::Told => {
+        Overlay::Told(said) => {
             let inside = window(pen, area, 62, 6, &Message::Overtaken);
-            pen.put(inside.x + 1, inside.y + 1, inside.width - 2, &pen.say(&Message::NothingDone), Role::Strong);
+            pen.put(inside.x + 1, inside.y + 1, inside.width - 2, &pen.say(said), Role::Strong);
             pen.put(inside.x + 1, inside.y + 3, inside.width - 2, &pen.say(&Message::EscGoesOn), Role::Soft);
+            pen.target(inside, Target::Row(0));
         }
         Overlay::ConfirmClose => {
             let inside = window(pen, area, 50, 5, &Message::AskClose);

@@ -9,8 +9,11 @@ use crate::keys::{PAGE, command_key};
 
 impl App {
     pub(super) fn list_key(&mut self, key: KeyEvent) -> Option<Vec<Request>> {
-        let count = match &self.view {
-            View::History(view) => view.found().len(),
+        let count = match &mut self.view {
+            View::History(view) => {
+                view.wanted = None;
+                view.found().len()
+            }
             View::Bowlers(view) => view.rows().len(),
             _ => return None,
         };
@@ -111,6 +114,9 @@ impl App {
 
     pub(super) fn read_keeping_choice(&mut self) -> Vec<Request> {
         let choice = self.view.listing().map_or(0, |listing| listing.choice);
+        if let View::History(view) = &mut self.view {
+            view.wanted = view.found().get(choice).map(|sheet| sheet.number);
+        }
         let requests = self.read_again();
         if let Some(listing) = self.view.listing_mut() {
             listing.choice = choice;

@@ -77,6 +77,7 @@ impl App {
     pub(super) fn hit_row(&mut self, index: usize) -> Vec<Request> {
         let enter = KeyEvent::from(KeyCode::Enter);
         match self.overlay.take() {
+            Some(Overlay::Told(_)) => return Vec::new(),
             Some(Overlay::Pick { purpose, .. }) => {
                 let line = self.choices(purpose).get(index).copied();
                 return line.map(|line| self.picked(purpose, line)).unwrap_or_default();

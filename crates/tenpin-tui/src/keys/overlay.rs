@@ -20,10 +20,8 @@ impl App {
             return Vec::new();
         }
         match overlay {
-            // Until it is seen.
-            Overlay::Told if key.code == KeyCode::Enter => Vec::new(),
-            Overlay::Told => {
-                self.overlay = Some(Overlay::Told);
+            Overlay::Told(said) => {
+                self.overlay = Some(Overlay::Told(said));
                 Vec::new()
             }
             Overlay::Help { first } => {

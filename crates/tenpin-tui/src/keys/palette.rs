@@ -3,7 +3,8 @@
 use crossterm::event::{KeyCode, KeyEvent};
 use tenpin::Ball;
 use tenpin_board::Line;
-use tenpin_lang::{List, Phrase, Quoted, Say, WrongBowler, WrongEntry, keyboard};
+use tenpin_lang::keyboard::{self, folded};
+use tenpin_lang::{List, Phrase, Quoted, Say, WrongBowler, WrongEntry};
 use tenpin_play::Command;
 
 use crate::action::{self, Action};
@@ -16,6 +17,15 @@ use crate::words::Message;
 /// The word for the pins that are left.
 const LEFT: &str = "left";
 
+/// What a text in the palette names.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Meant {
+    /// A row of the table.
+    Row(&'static action::Row),
+    /// A ball, by the pins that it left.
+    Left,
+}
+
 impl App {
     pub(super) fn palette_key(&mut self, mut field: Field, choice: usize, key: KeyEvent) -> Vec<Request> {
         let rows = self.palette_rows(&field.text());
@@ -25,20 +35,10 @@ impl App {
             KeyCode::Down | KeyCode::Tab => (choice + 1).min(last),
             KeyCode::Enter => {
                 let text = field.text();
-                return match (rows.get(choice), self.prompted(&text)) {
+                return match (rows.get(choice), self.meant(&text)) {
                     (Some(row), _) => self.run_with(row, &text),
-                    // The pins that are left, as at the prompt.
-                    (None, Some((LEFT, left))) => match left.parse() {
-                        _ if self.game_up().is_none() || !matches!(self.view, View::Board(_)) => {
-                            self.refuse(Message::NotNow.phrase())
-                        }
-                        Ok(left) => self.bowl(Ball::Leave(left)),
-                        Err(error) => self.refuse(error.phrase()),
-                    },
-                    (None, Some((word, _))) => {
-                        let action = action::prompted(word).map(|row| row.action);
-                        self.refuse(action.map_or(Message::NotNow.phrase(), |action| self.why_not(action)))
-                    }
+                    (None, Some((Meant::Left, pins))) => self.bowl_leave(&pins.join(" ")),
+                    (None, Some((Meant::Row(row), _))) => self.refuse(self.why_not(row.action)),
                     (None, None) => self.refuse(Message::NoSuchCommand { text: Quoted::of(text) }.phrase()),
                 };
             }
@@ -55,23 +55,23 @@ impl App {
 
     /// What the palette offers for a text: actions that match by name, description or prompt word.
     pub(crate) fn palette_rows(&self, text: &str) -> Vec<&'static action::Row> {
-        // Whoever writes a whole word of the prompt means nothing else.
-        if let Some((word, _)) = self.prompted(text) {
-            return action::possible(self).filter(|row| row.prompt == word).collect();
+        // Whoever writes a whole name means nothing else.
+        match self.meant(text) {
+            Some((Meant::Row(meant), _)) => {
+                return action::possible(self).filter(|row| row.action == meant.action).collect();
+            }
+            Some((Meant::Left, _)) => return Vec::new(),
+            None => {}
         }
-        let text = text.trim().to_lowercase();
-        let first = text.split_whitespace().next().unwrap_or_default();
-        let is_offered =
-            |row: &&action::Row| !matches!(row.action, Action::Palette | Action::Enter | Action::Deck | Action::Scroll);
+        let text = folded(text.trim());
         let mut rows: Vec<(usize, &action::Row)> = Vec::new();
-        for row in action::possible(self).filter(is_offered) {
-            let deed = self.words.say(&row.deed).to_lowercase();
-            let prompt = row.prompt;
+        for row in action::possible(self).filter(|row| row.is_command()) {
+            let deed = folded(&self.words.say(&row.deed));
             let rank = match () {
                 () if deed.starts_with(&text) => 1,
-                () if !prompt.is_empty() && prompt.starts_with(&text) => 2,
-                () if deed.contains(&text) || deed.split_whitespace().any(|word| word == first) => 3,
-                () if 3 <= text.chars().count() && self.words.say(&row.about).to_lowercase().contains(&text) => 4,
+                () if !row.prompt.is_empty() && row.prompt.starts_with(&text) => 2,
+                () if deed.contains(&text) => 3,
+                () if 3 <= text.chars().count() && folded(&self.words.say(&row.about)).contains(&text) => 4,
                 () => continue,
             };
             rows.push((rank, row));
@@ -82,14 +82,8 @@ impl App {
 
     /// Does what an action is, with what was written behind its name.
     pub(super) fn run_with(&mut self, row: &action::Row, text: &str) -> Vec<Request> {
-        let (action, deed) = (row.action, self.words.say(&row.deed).to_lowercase());
-        let text = text.trim();
-        let is_deed = text.to_lowercase().starts_with(&format!("{deed} "));
-        let behind = match self.prompted(text) {
-            Some((_, rest)) => rest,
-            None => text.get(deed.len()..).filter(|_| is_deed).unwrap_or_default(),
-        };
-        let words: Vec<&str> = behind.split_whitespace().collect();
+        let action = row.action;
+        let words = self.meant(text).map(|(_, words)| words).unwrap_or_default();
         let Some((first, rest)) = words.split_first() else { return self.run(action) };
         let purpose = match action {
             Action::GiveTurn => Purpose::GiveTurn,
@@ -107,9 +101,11 @@ impl App {
                 };
             }
             Action::Correct if matches!(self.view, View::Board(_)) => return self.correct_with(first, rest),
-            _ => return self.run(action),
+            // Nothing follows any other command.
+            _ => return self.refuse(Message::NoSuchCommand { text: Quoted::of(text.trim()) }.phrase()),
         };
-        match self.called(first) {
+        let bowler = if purpose == Purpose::Rename { (*first).to_owned() } else { words.join(" ") };
+        match self.called(&bowler) {
             Err(reason) => self.refuse(reason),
             Ok(line) if purpose == Purpose::Rename && !rest.is_empty() => {
                 let name = self.renamed(line, &rest.join(" "));
@@ -119,16 +115,47 @@ impl App {
         }
     }
 
-    /// The word of the prompt that a text begins with, in English, and what follows it.
-    fn prompted<'a>(&self, text: &'a str) -> Option<(&'static str, &'a str)> {
-        let text = text.trim();
-        let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    /// What a text names in full, by what it is called on the screen or by a word of the prompt, and the words after that.
+    pub(crate) fn meant<'a>(&self, text: &'a str) -> Option<(Meant, Vec<&'a str>)> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let called = |row: &&action::Row| {
+            let deed = folded(&self.words.say(&row.deed));
+            let count = deed.split_whitespace().count();
+            let is_called = words.get(..count).is_some_and(|words| folded(&words.join(" ")) == deed);
+            is_called.then_some(count)
+        };
+        // Where a name is the beginning of another one, the longer one is meant; here rather than elsewhere.
+        let is_here = |row: &action::Row| row.places.contains(&self.view.place());
+        let rows = action::TABLE.iter().filter(|row| row.is_command());
+        let deed = rows
+            .filter_map(|row| Some((called(&row)?, is_here(row), row)))
+            .max_by_key(|(count, is_here, _)| (*count, *is_here));
+        if let Some((count, _, row)) = deed {
+            return Some((Meant::Row(row), words[count..].to_vec()));
+        }
+        let (first, rest) = words.split_first()?;
         // A single letter may be the beginning of any name.
-        first.chars().nth(1)?;
-        let known = || [LEFT].into_iter().chain(action::TABLE.iter().map(|row| row.prompt));
-        let word = (self.house.read_word)(first).filter(|word| known().any(|known| known == *word));
-        let word = word.or_else(|| known().find(|known| known.eq_ignore_ascii_case(first)))?;
-        Some((word, rest.trim()))
+        if first.len() == 1 && first.chars().all(char::is_alphabetic) {
+            return None;
+        }
+        let word = (self.house.read_word)(first).map_or_else(|| folded(first), str::to_owned);
+        let row = || action::TABLE.iter().find(|row| !row.prompt.is_empty() && row.prompt == word).map(Meant::Row);
+        let meant = if word == LEFT { Some(Meant::Left) } else { row() };
+        meant.map(|meant| (meant, rest.to_vec()))
+    }
+
+    /// Bowls a ball by the pins that it left, as at the prompt.
+    fn bowl_leave(&mut self, pins: &str) -> Vec<Request> {
+        if self.game_up().is_none() || !matches!(self.view, View::Board(_)) {
+            return self.refuse(Message::NotNow.phrase());
+        }
+        if pins.is_empty() {
+            return self.refuse(Message::NoPins.phrase());
+        }
+        match pins.parse() {
+            Ok(left) => self.bowl(Ball::Leave(left)),
+            Err(error) => self.refuse(error.phrase()),
+        }
     }
 
     /// A new tag or name as the prompt takes it, with what stays: a tag alone leaves the name, and `=` takes it away.

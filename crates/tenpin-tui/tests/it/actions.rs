@@ -137,6 +137,7 @@ fn the_palette_takes_the_words_of_the_prompt_as_the_prompt_does() {
         "추가" => Some("add"),
         "남음" => Some("left"),
         "예" => Some("yes"),
+        "?" => Some("help"),
         _ => None,
     };
     let house = tenpin_tui::House { read_word, ..plain.house };
@@ -155,9 +156,49 @@ fn the_palette_takes_the_words_of_the_prompt_as_the_prompt_does() {
     bench.shows("김연재 (BOB) is now BOB");
     command(&mut bench, "add LEE");
     command(&mut bench, "leave LEE");
-    bench.shows("✗ 2 bowlers are called LEE: use the number of the line, 3 or 4");
+    bench.shows("✗ 2 bowlers are called LEE: use the line number, 3 or 4");
     command(&mut bench, "예");
     bench.shows("✗ there is no command");
+    // Nothing is left out that was written.
+    let events = bench.app.lane().unwrap().sheet.events().len();
+    for text in ["undo 3", "close now", "quit now", "leave BOB KYJ", "bowl KYJ BOB", "left"] {
+        command(&mut bench, text);
+        bench.shows("✗ ");
+    }
+    bench.shows("✗ name the pins that are left, such as left 7 10");
+    assert_eq!(bench.app.lane().unwrap().sheet.events().len(), events);
+    command(&mut bench, "?");
+    bench.shows("─ Help ─");
+}
+
+#[test]
+fn what_stands_on_the_screen_is_taken_before_a_word_of_the_prompt() {
+    let plain = crate::setup(crate::new_game(&["PJS", "TOM"], tenpin::Ruleset::TenPin));
+    let read_word = |text: &str| match text {
+        "끝내기" => Some("quit"),
+        "이름" => Some("name"),
+        _ => None,
+    };
+    let house = tenpin_tui::House { read_word, ..plain.house };
+    let setup = tenpin_tui::Setup { house, language: Language::Korean, ..plain };
+    let mut bench = Bench::new(setup, (80, 24));
+    bench.keys("7");
+    command(&mut bench, "끝내기");
+    bench.shows("게임을 지금 상태로 끝낼까요?");
+    bench.keys("⎋");
+    command(&mut bench, "이름 변경 TOM BOB");
+    bench.shows("TOM → BOB");
+    command(&mut bench, "이름 BOB TOM");
+    bench.shows("BOB → TOM");
+    // What is possible elsewhere is not taken for something else here.
+    command(&mut bench, "점수판");
+    bench.shows("✗ 지금은 할 수 없습니다");
+    command(&mut bench, "다음 게임");
+    bench.shows("✗ 게임이 아직 끝나지 않았습니다");
+    assert!(bench.app.end().is_none());
+    bench.keys("L");
+    command(&mut bench, "ESTADISTICAS");
+    bench.shows("Estadísticas");
 }
 
 #[test]

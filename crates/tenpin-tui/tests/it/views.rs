@@ -3,6 +3,8 @@ use std::time::Duration;
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
+use tenpin_play::{Command, Play};
+use tenpin_store::Author;
 use tenpin_tui::{Answer, Input, Start, draw};
 
 use crate::{Bench, entrants, setup};
@@ -325,4 +327,21 @@ fn a_series_is_gone_on_with_by_its_next_game() {
     bench.shows("Sheet 1: PJS, the next game, ");
     bench.keys("↵g");
     bench.shows("game 2 of 2");
+}
+
+#[test]
+fn the_way_back_leads_to_the_sheet_that_was_looked_at() {
+    let mut bench = evening();
+    bench.keys("H↓↵");
+    bench.shows("Sheet 2");
+    // Somebody begins another one meanwhile.
+    let store = bench.desk.store().clone();
+    bench.runtime.block_on(async {
+        let bowler = entrants(&["NEW"]).remove(0).into_bowler(tenpin::Ruleset::TenPin, |_| false);
+        let mut play = Play::new(store, Author::CONSOLE, vec![bowler], None).unwrap();
+        play.act(Command::Roll(tenpin::Ball::Strike)).await.unwrap();
+    });
+    bench.keys("⎋");
+    bench.shows("4 sheets");
+    bench.shows("▶       2");
 }

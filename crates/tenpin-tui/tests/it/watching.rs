@@ -41,9 +41,12 @@ fn a_ball_that_was_overtaken_is_told_and_the_fresh_board_shown() {
     bench.keys("x");
     other(&bench, &[Command::Roll(Ball::Pins(9))]);
     bench.keys("7");
-    bench.shows("✗ somebody else wrote on this sheet first: this was not taken");
+    bench.shows("somebody else wrote on this sheet first");
+    bench.shows("this was not taken");
+    // What is typed until that is read is no ball.
+    bench.keys("2↵");
     assert_eq!(bench.games(), ["X", "9"]);
-    bench.keys("/");
+    bench.keys("⎋/");
     assert_eq!(bench.games(), ["X", "9/"]);
 }
 
@@ -58,7 +61,7 @@ fn what_is_typed_of_a_ball_that_somebody_else_bowled_is_gone() {
     // The 0 of a ten is no ball of the next bowler.
     bench.keys("0↵");
     assert_eq!(bench.games(), ["X", "X"]);
-    bench.keys("9");
+    bench.keys("⎋9");
     assert_eq!(bench.games(), ["X 9", "X"]);
 }
 
@@ -72,9 +75,9 @@ fn a_question_about_lines_that_changed_is_closed_and_swallows_the_next_keys() {
     bench.hides("Who bowls next?");
     bench.shows("what this was about has changed, so nothing was done");
     // Keys that were meant for the question are no balls.
-    bench.keys("FOX9 ");
+    bench.keys("FOX9 ↵");
     assert_eq!(bench.games(), ["", "X", ""]);
-    bench.keys("↵9");
+    bench.keys("⎋9");
     assert_eq!(bench.games(), ["9", "X", ""]);
 }
 
@@ -118,11 +121,68 @@ fn a_command_is_the_one_that_was_chosen() {
     watch(&mut bench);
     bench.keys("↵");
     assert_eq!(bench.games(), ["9", ""]);
-    bench.keys("↵:order 2 1");
+    bench.keys("⎋:order 2 1");
     other(&bench, &[Command::Order { first: vec![1, 0] }]);
     watch(&mut bench);
     bench.keys("↵↵");
     assert_eq!(bench.games(), ["", "9"]);
+}
+
+#[test]
+fn a_command_about_a_ball_a_name_or_a_frame_that_changed_is_closed() {
+    let gone = "what this was about has changed, so nothing was done";
+    let renamed = tenpin_board::NameTag { tag: "KYJ".parse().unwrap(), name: Some("김연재".parse().unwrap()) };
+    let rename = Command::Rename { line: 1, name_tag: renamed, reason: String::new() };
+    let balls = vec![Ball::Pins(8), Ball::Pins(1)];
+    let correct = Command::Correct { line: 0, number: 1, balls, reason: String::new() };
+    let strike = Command::Roll(Ball::Strike);
+    for (keys, command) in [
+        (":left 7 10", strike.clone()),
+        (":und", strike.clone()),
+        ("n↓↵", rename),
+        ("c⇱9-", correct),
+        ("1", Command::Close),
+    ] {
+        let mut bench = meets(keys, &[command], gone);
+        let events = bench.app.lane().unwrap().sheet.events().len();
+        bench.keys("7↵");
+        assert_eq!(events, 3, "{keys}");
+        assert_eq!(bench.app.lane().unwrap().sheet.events().len(), events, "{keys}");
+    }
+    // The command is still the same if only others' lines changed.
+    meets(":name PJS BOB", &[strike], "▶ rename").shows("PJS is now BOB");
+}
+
+#[test]
+fn a_frame_of_an_old_sheet_stays_chosen_while_somebody_else_bowls() {
+    let mut bench = Bench::game(&["PJS", "KYJ"], (80, 24));
+    bench.keys("9-8-H↵c⇱");
+    follow(&mut bench, 1, &[Command::Roll(Ball::Pins(3))]);
+    bench.shows("Choose a frame");
+    bench.keys("7");
+    bench.shows("KYJ, frame 1");
+    bench.keys("⎋");
+    follow(&mut bench, 1, &[Command::Order { first: vec![1, 0] }]);
+    bench.shows("what this was about has changed, so nothing was done");
+}
+
+#[test]
+fn a_next_game_that_somebody_else_began_is_found() {
+    let start = Start::New { entrants: entrants(&["PJS"]), ruleset: Ruleset::TenPin, games: 3 };
+    let mut bench = Bench::new(setup(start), (80, 24));
+    bench.keys("xxxxxxxxxxxxg");
+    bench.shows("game 2 of 3");
+    bench.shows("nothing to save yet");
+    let store = bench.desk.store().clone();
+    bench.runtime.block_on(async {
+        let mut play = Play::open(store, Author::CONSOLE, 1).await.unwrap();
+        play.act(Command::Next).await.unwrap();
+        play.act(Command::Roll(Ball::Pins(9))).await.unwrap();
+    });
+    watch(&mut bench);
+    assert_eq!(bench.games(), ["9"]);
+    bench.keys("/");
+    assert_eq!(bench.games(), ["9/"]);
 }
 
 #[test]
@@ -198,7 +258,7 @@ fn what_was_typed_ahead_of_an_overtaken_ball_is_dropped() {
         asked.extend(bench.app.handle(tenpin_tui::Input::Key(key), bench.now));
     }
     bench.answer(asked);
-    bench.shows("✗ somebody else wrote on this sheet first");
+    bench.shows("somebody else wrote on this sheet first");
     assert_eq!(bench.games(), ["X", "3"]);
 }
 
@@ -210,7 +270,7 @@ fn a_ball_that_was_meant_for_another_board_is_not_taken_though_the_desk_knows_th
     // The desk has seen it, and the screen has not been told yet.
     let news = bench.runtime.block_on(bench.desk.watch()).unwrap();
     bench.keys("7");
-    bench.shows("✗ somebody else wrote on this sheet first");
+    bench.shows("somebody else wrote on this sheet first");
     bench.tell(news);
     assert_eq!(bench.games(), ["X", "3"]);
 }
@@ -222,7 +282,7 @@ fn a_correction_in_the_history_never_meets_another_line() {
     bench.shows("PJS, frame 1");
     other(&bench, &[Command::Order { first: vec![1, 0] }]);
     bench.keys("↵↵");
-    bench.shows("✗ somebody else wrote on this sheet first");
+    bench.shows("somebody else wrote on this sheet first");
     let store = bench.desk.store().clone();
     let record = bench.runtime.block_on(store.load(1)).unwrap();
     let games: Vec<String> = record.sheet().lines().iter().map(|line| line.game.to_string()).collect();
@@ -352,8 +412,8 @@ fn the_next_game_is_not_begun_when_somebody_goes_on_with_this_one() {
     bench.keys("xxxxxxxxxxxx");
     other(&bench, &[Command::Undo]);
     bench.keys("g");
-    bench.shows("✗ somebody else wrote on this sheet first");
+    bench.shows("somebody else wrote on this sheet first");
     bench.shows("Up · frame 10, ball 3");
-    bench.keys("9");
+    bench.keys("⎋9");
     bench.shows("PJS bowled 299");
 }
