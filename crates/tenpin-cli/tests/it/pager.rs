@@ -201,7 +201,8 @@ fn ctrl_c_is_for_the_pager() {
     for (data, args, end) in
         [(data.as_path(), &["history"][..], "  KYJ:no-tap-9 224"), (LONG.as_path(), &["history", "--all"], "  LEE 90")]
     {
-        for pager in [PATIENT, &format!("( trap '' INT; cat ) | ( {PATIENT} )")] {
+        // The second one is ready when both of its programs are.
+        for pager in [PATIENT, &format!("( trap '' INT; echo set; cat ) | ( read set; {PATIENT} )")] {
             let mut terminal = Terminal::bare(60, 100, data, args, &[("PAGER", pager)]);
             terminal.wait_until("the pager", |shown| shown.contains("ready"));
             terminal.press(&[CTRL_C]);
