@@ -35,7 +35,7 @@ pub fn latin_unless_word(text: &str) -> Option<String> {
 
 /// What words that somebody types are compared by: letters of one size and width, without Spanish accents.
 pub fn folded(text: &str) -> String {
-    // Names have the same cares.
+    // Case and width are folded as in names.
     let folded = text.parse::<Name>().map_or_else(|_| text.to_owned(), |name| name.key().to_owned());
     let plain = |letter| match letter {
         'á' => 'a',

@@ -553,7 +553,7 @@ impl App {
                 if let View::History(view) = &mut self.view
                     && view.listing.filter == filter
                 {
-                    view.take(sheets);
+                    view.take_from(0, sheets);
                     (view.listing.unreadable, view.listing.is_all) = (unreadable, is_all);
                 }
             }
@@ -567,7 +567,7 @@ impl App {
             }
             Answer::Corrected => {
                 self.overlay = None;
-                // The next key steps again.
+                // The arrows step through the events again.
                 if let View::Sheet(view) = &mut self.view {
                     view.frame = None;
                 }
@@ -642,10 +642,7 @@ impl App {
         };
         // A sheet gets its number with the first thing that happens on it.
         let is_turn_kept = both.is_some_and(|(before, after)| turn(before) == turn(after));
-        let are_lines_kept = both.is_some_and(|(before, after)| {
-            let shown = |lane: &Snapshot| lane.sheet.shown().map(|(index, _)| index).collect::<Vec<_>>();
-            before.sheet.arrivals() == after.sheet.arrivals() && shown(before) == shown(after)
-        });
+        let are_lines_kept = both.is_some_and(|(before, after)| has_same_lines(&before.sheet, &after.sheet));
         let is_new_game = news == News::Begun || news == News::Done(Outcome::Next);
         let is_written = matches!(news, News::Written | News::Overtaken);
         match news {
@@ -719,7 +716,7 @@ impl App {
                 let game = self.line_of(None, correction.line).map(|line| line.game);
                 Subject::Frame(game.map(|game| game.frames()[correction.number - 1]))
             }
-            // What is taken back is another thing then.
+            // After another event they would take back or redo something else.
             Some(Overlay::Palette { .. }) if matches!(self.chosen_deed(), Some(Action::Undo | Action::Redo)) => {
                 Subject::Events(self.seen())
             }
@@ -858,23 +855,20 @@ impl App {
         }
         let is_first = view.story.is_none();
         let was_at_end = view.at == view.events();
-        let shown = |sheet: &Sheet| sheet.shown().map(|(index, _)| index).collect::<Vec<_>>();
-        let are_lines_kept = view.story.as_ref().is_none_or(|old| {
-            old.sheet.arrivals() == story.sheet.arrivals() && shown(&old.sheet) == shown(&story.sheet)
-        });
-        match &mut self.overlay {
+        let are_lines_kept = view.story.as_ref().is_none_or(|old| has_same_lines(&old.sheet, &story.sheet));
+        let is_about_lines = match &self.overlay {
+            None => view.frame.is_some(),
+            Some(overlay) => matches!(overlay, Overlay::Correct(_)),
+        };
+        if is_about_lines && !are_lines_kept {
             // The next keys were meant for what is gone.
-            Some(Overlay::Correct(_)) if !are_lines_kept => {
-                self.overlay = Some(Overlay::Told(Message::NothingDone.phrase()));
-            }
-            None if !are_lines_kept && view.frame.is_some() => {
-                self.overlay = Some(Overlay::Told(Message::NothingDone.phrase()));
-            }
-            // What is asked about is no longer what would be changed.
-            Some(Overlay::Correct(correction)) if view.events() != story.sheet.events().len() => {
-                correction.is_asking = false;
-            }
-            _ => {}
+            self.overlay = Some(Overlay::Told(Message::NothingDone.phrase()));
+        }
+        // What is asked about is no longer what would be changed.
+        if let Some(Overlay::Correct(correction)) = &mut self.overlay
+            && view.events() != story.sheet.events().len()
+        {
+            correction.is_asking = false;
         }
         view.frame = view.frame.filter(|_| are_lines_kept);
         view.story = Some(story);
@@ -965,6 +959,12 @@ fn phrasebook(language: Language, house: House) -> Phrasebook {
     Phrasebook::new(language, &texts)
 }
 
+/// Whether two states of a sheet show the same bowlers in the same places.
+fn has_same_lines(one: &Sheet, other: &Sheet) -> bool {
+    let shown = |sheet: &Sheet| sheet.shown().map(|(index, _)| index).collect::<Vec<_>>();
+    one.arrivals() == other.arrivals() && shown(one) == shown(other)
+}
+
 /// What the last strike of a game is called: how many there are in a row.
 fn cheer(game: &Game) -> Cheer {
     let marks: Vec<Option<Mark>> =
@@ -1041,11 +1041,6 @@ impl Notice {
 }
 
 impl HistoryView {
-    /// Takes sheets instead of those that were there.
-    fn take(&mut self, sheets: Vec<Summary>) {
-        self.take_from(0, sheets);
-    }
-
     /// Takes the newest sheets instead of those that were there, if it is clear where they begin.
     fn take_newest(&mut self, newest: Vec<Summary>, is_all: bool) -> bool {
         let first = newest.first().map(|sheet| sheet.number);

@@ -9,7 +9,7 @@ use tenpin_lang::{Phrase, Say, happened, refusal};
 use tenpin_play::{
     CannotResume, Command, Forms, KeptBowler, LaneForms, LineOdds, Outcome, Play, Point, SheetOdds, Trouble, new_series,
 };
-use tenpin_store::{Author, Filter, Record, Store, StoreError, Summary, Timestamp};
+use tenpin_store::{Author, Filter, Found, Record, Store, StoreError, Summary, Timestamp};
 
 use crate::words::Message;
 
@@ -493,10 +493,9 @@ pub(crate) async fn read_all(store: &Store, filter: Filter) -> Result<Answer, St
 
 async fn read_history(store: &Store, filter: Filter, tell: &mut impl FnMut(Answer)) -> Result<(), StoreError> {
     // The last ones are what most people look for.
-    let first = store.history(&filter, Some(FIRST_SHEETS)).await?;
-    let is_all = u32::try_from(first.all.len() + first.unreadable.len()).unwrap_or(u32::MAX) < FIRST_SHEETS;
-    let unreadable = first.unreadable.len();
-    tell(Answer::History { filter: filter.clone(), sheets: first.all, unreadable, is_all });
+    let (found, is_all) = newest(store, &filter).await?;
+    let unreadable = found.unreadable.len();
+    tell(Answer::History { filter: filter.clone(), sheets: found.all, unreadable, is_all });
     if !is_all {
         tell(read_all(store, filter).await?);
     }
@@ -505,9 +504,15 @@ async fn read_history(store: &Store, filter: Filter, tell: &mut impl FnMut(Answe
 
 /// The newest sheets that match a filter.
 pub async fn read_newest(store: &Store, filter: Filter) -> Result<Answer, StoreError> {
-    let found = store.history(&filter, Some(FIRST_SHEETS)).await?;
-    let is_all = found.all.len() + found.unreadable.len() < FIRST_SHEETS as usize;
+    let (found, is_all) = newest(store, &filter).await?;
     Ok(Answer::Newest { filter, sheets: found.all, is_all })
+}
+
+/// The newest sheets that match a filter, and whether these are all.
+async fn newest(store: &Store, filter: &Filter) -> Result<(Found<Summary>, bool), StoreError> {
+    let found = store.history(filter, Some(FIRST_SHEETS)).await?;
+    let is_all = found.all.len() + found.unreadable.len() < FIRST_SHEETS as usize;
+    Ok((found, is_all))
 }
 
 /// A kept sheet that is looked at while others may write on it.

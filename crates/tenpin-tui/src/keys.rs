@@ -8,6 +8,8 @@ mod overlay;
 mod palette;
 mod start;
 
+pub(crate) use palette::Meant;
+
 use std::mem::discriminant;
 use std::time::Instant;
 
@@ -19,8 +21,6 @@ use tenpin_lang::{Language, Phrase, Say, keyboard};
 use tenpin_play::Command;
 
 use crate::action::{self, Action};
-pub(crate) use crate::keys::palette::Meant;
-
 use crate::app::{App, BoardFocus, Entry, Leaving, Notice, Overlay, Purpose, Question, STEP, View};
 use crate::desk::Request;
 use crate::field::{Edit, Field};

@@ -71,7 +71,7 @@ fn window(pen: &mut Pen, area: Rect, width: u16, height: u16, title: &Message) -
 
 fn help(pen: &mut Pen, area: Rect, first: usize) {
     let place = pen.app.view.place();
-    // Where letters are typed, only keys work that are none.
+    // While letters are typed, only other keys are commands.
     let is_typing = matches!(pen.app.view, View::Lineup(_));
     let shown = |row: &Row| {
         let other = row.keys.iter().find_map(|key| match key {

@@ -111,7 +111,7 @@ impl<'a> Pen<'a> {
         let before = escaped(&field.before_cursor()).into_owned();
         // The cursor stays in view.
         let hidden = cells(&before).saturating_sub(room.saturating_sub(1));
-        let (hidden, shown) = skipped(&text, hidden.into());
+        let (hidden, shown) = split_cells(&text, hidden.into());
         self.put(x, y, room, &" ".repeat(room.into()), if is_focused { Role::Focus } else { Role::Soft });
         self.put(x, y, room, shown, if is_focused { Role::Focus } else { Role::Ink });
         if is_focused {
@@ -150,7 +150,7 @@ pub(crate) fn fitted(text: &str, room: usize) -> String {
 }
 
 /// The text in two: at least so many cells of it, and the rest.
-fn skipped(text: &str, hidden: usize) -> (&str, &str) {
+fn split_cells(text: &str, hidden: usize) -> (&str, &str) {
     let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]);
     let at = ends.into_iter().find(|at| hidden <= width(&text[..*at])).unwrap_or(text.len());
     text.split_at(at)
