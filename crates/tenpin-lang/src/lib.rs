@@ -32,5 +32,5 @@ pub use phrase::{Declared, Phrase, Phrases, Say, Value};
 pub use phrasebook::Phrasebook;
 pub use rules::{Hint, WrongEntry, hint, leave};
 pub use safe::{Escaped, Quoted, escaped, escaped_bytes, escaped_data, escaped_lines, quoted};
-pub use sheet::{Happened, WrongBowler, happened, refusal};
+pub use sheet::{Happened, WrongBowler, happened, happened_and_why, refusal};
 pub use texts::{TEXTS, Texts};

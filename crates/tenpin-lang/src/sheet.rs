@@ -218,6 +218,24 @@ phrases! {
         Deleted = "was-deleted",
         /// It was restored.
         Restored = "was-restored",
+        /// What happened, and the reason that somebody gave for it.
+        Because {
+            /// What happened.
+            what: Phrase,
+            /// The reason.
+            reason: String,
+        } = "was-because",
+    }
+}
+
+/// The same with the reason of a correction or of another name, in the words of whoever gave it.
+pub fn happened_and_why(event: &Event, before: Option<&Sheet>) -> Happened {
+    let happened = happened(event, before);
+    match event {
+        Event::Corrected { reason, .. } | Event::Renamed { reason, .. } if !reason.is_empty() => {
+            Happened::Because { what: happened.phrase(), reason: reason.clone() }
+        }
+        _ => happened,
     }
 }
 

@@ -114,7 +114,7 @@ pub(crate) const TABLE: &[Row] = &[
     row(Action::NextGame, &[Char('g')], "g", BOARD, Deed::NextGame, About::NextGame),
     row(Action::Undo, &[Char('u')], "u", BOARD, Deed::Undo, About::Undo).at_prompt("undo"),
     row(Action::Redo, &[Char('r')], "r", BOARD, Deed::Redo, About::Redo).at_prompt("redo"),
-    row(Action::Correct, &[Char('c'), KeyCode::Tab], "c", &[Place::Board, Place::Sheet], Deed::Correct, About::Correct).at_prompt("fix"),
+    row(Action::Correct, &[Char('c'), KeyCode::Tab, KeyCode::BackTab], "c", &[Place::Board, Place::Sheet], Deed::Correct, About::Correct).at_prompt("fix"),
     row(Action::GiveTurn, &[Char('b')], "b", BOARD, Deed::GiveTurn, About::GiveTurn).at_prompt("bowl"),
     row(Action::Join, &[Char('a')], "a", BOARD, Deed::Join, About::Join).at_prompt("add"),
     row(Action::Drop, &[Char('d')], "d", BOARD, Deed::Drop, About::Drop).at_prompt("leave"),

@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 use ratatui_core::layout::{Rect, Size};
 use tenpin::{Frame, Game, Mark, RollError, Ruleset};
 use tenpin_board::{Entrant, Line, NameTag, Sheet, SheetError, State};
-use tenpin_lang::{Escaped, Language, Phrase, Phrasebook, Say, Texts, leave};
+use tenpin_lang::{Escaped, Language, Phrase, Phrasebook, Say, Texts, happened_and_why, leave};
 use tenpin_play::{KeptBowler, KeptCareer, Outcome, Rolled};
 use tenpin_store::{Filter, StoreError, Summary, Timestamp};
 
 use crate::action::{Action, Place, has_balls};
 use crate::correction::Correction;
 use crate::deck::Deck;
-use crate::desk::{self, Answer, CurvePoint, News, Offer, Problem, Request, Snapshot, Story};
+use crate::desk::{Answer, CurvePoint, News, Offer, Problem, Request, Snapshot, Story};
 use crate::draw::{Drawn, LEAST};
 use crate::field::Field;
 use crate::keys::{Input, Meant};
@@ -780,7 +780,7 @@ impl App {
         let Some(lane) = &self.lane else { return };
         let said = match (before, lane.sheet.events()) {
             (Some(before), [.., last]) if before.sheet.events().len() + 1 == lane.sheet.events().len() => {
-                Some(desk::told(last, Some(&before.sheet)))
+                Some(happened_and_why(last, Some(&before.sheet)).phrase())
             }
             _ => lane.log.last().cloned(),
         };
@@ -1120,7 +1120,7 @@ impl SheetView {
         let Some((last, before)) = events.split_last() else { return };
         // What was taken once is taken again.
         let before = Sheet::replay(before.iter().cloned()).ok();
-        self.happened = Some(desk::told(last, before.as_ref()));
+        self.happened = Some(happened_and_why(last, before.as_ref()).phrase());
         self.past = match before {
             Some(mut sheet) => sheet.apply(last.clone()).ok().map(|()| sheet),
             None => Sheet::replay([last.clone()]).ok(),

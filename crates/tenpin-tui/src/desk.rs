@@ -5,13 +5,11 @@ use std::sync::Arc;
 use tenpin::Ruleset;
 use tenpin_board::{Arrival, Ball, Board, Bowler, Event, Sheet, State, plot};
 use tenpin_forecast::Standard;
-use tenpin_lang::{Phrase, Say, happened, refusal};
+use tenpin_lang::{Phrase, Say, happened_and_why, refusal};
 use tenpin_play::{
     CannotResume, Command, Forms, KeptBowler, LaneForms, LineOdds, Outcome, Play, Point, SheetOdds, Trouble, new_series,
 };
 use tenpin_store::{Author, Filter, Found, Record, Store, StoreError, Summary, Timestamp};
-
-use crate::words::Message;
 
 /// What the screen asks of the store.
 #[derive(Debug, Clone)]
@@ -599,24 +597,13 @@ fn then(sheet: &Sheet) -> Option<String> {
     sheet.up().filter(|next| *next != up).map(|next| sheet.lines().label(next))
 }
 
-/// An event in words, with the reason of a correction or of another name, on a sheet as it was before.
-pub(crate) fn told(event: &Event, before: Option<&Sheet>) -> Phrase {
-    let what = happened(event, before).phrase();
-    match event {
-        Event::Corrected { reason, .. } | Event::Renamed { reason, .. } if !reason.is_empty() => {
-            Message::Because { what, reason: reason.clone() }.phrase()
-        }
-        _ => what,
-    }
-}
-
 /// What happened to a sheet last, in words.
 fn log(sheet: &Sheet) -> Vec<Phrase> {
     let events = sheet.events();
     let first = events.len().saturating_sub(LOG).max(1);
     let Ok(mut before) = Sheet::replay(events[..first].iter().cloned()) else { return Vec::new() };
     let said = |event: &Event| {
-        let said = told(event, Some(&before));
+        let said = happened_and_why(event, Some(&before)).phrase();
         // What was taken once is taken again.
         let _ = before.apply(event.clone());
         said

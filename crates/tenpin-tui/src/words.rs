@@ -121,8 +121,6 @@ phrases! {
         ByNumber { lines: List } = "screen-by-number",
         EnterBall = "screen-enter-ball",
         NoPins = "screen-no-pins",
-        /// What happened, and why.
-        Because { what: Phrase, reason: String } = "screen-because",
         /// Why something is refused, and what is possible.
         Advised { reason: Phrase, advice: Phrase } = "screen-advised",
         NoRulesHere = "screen-no-rules-here",

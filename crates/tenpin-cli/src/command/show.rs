@@ -5,9 +5,9 @@ use std::process::ExitCode;
 
 use clap::ValueEnum;
 use tenpin_board::text::width;
-use tenpin_board::{Board, Event, SeriesTotals, Sheet};
+use tenpin_board::{Board, SeriesTotals, Sheet};
 use tenpin_json::{EventRecord, FullLineRecord, FullSheetRecord};
-use tenpin_lang::{Say, escaped, happened};
+use tenpin_lang::{Say, happened_and_why};
 use tenpin_store::{Record, Uuid};
 
 use crate::args::{Data, sheet_parser};
@@ -145,7 +145,7 @@ fn print_events(record: &Record, at: usize, screen: &mut Screen) -> io::Result<(
     let table = Table::new(&columns, screen.columns());
     let mut before: Option<Sheet> = None;
     for (index, (time, event)) in record.events().take(at).enumerate() {
-        let what = said(event, before.as_ref(), screen);
+        let what = screen.say(&happened_and_why(event, before.as_ref()));
         screen.print_laid_out(table.row(&[(index + 1).to_string(), clock::second(time, screen.language()), what]))?;
         match &mut before {
             Some(sheet) => sheet.apply(event.clone()).map_err(io::Error::other)?,
@@ -179,15 +179,4 @@ fn print_json(record: &Record, at: usize, events: Option<Vec<EventRecord>>, scre
         lines: FullLineRecord::all(&sheet),
         events,
     })?)
-}
-
-/// An event in words, with the reason of a correction or of another name after it, in the words of whoever gave it.
-fn said(event: &Event, before: Option<&Sheet>, screen: &Screen) -> String {
-    let said = screen.say(&happened(event, before));
-    match event {
-        Event::Corrected { reason, .. } | Event::Renamed { reason, .. } if !reason.is_empty() => {
-            format!("{said}: {}", escaped(reason))
-        }
-        _ => said,
-    }
 }

@@ -59,3 +59,4 @@ was-closed = closed
 was-reopened = opened again
 was-deleted = deleted
 was-restored = restored
+was-because = { $what }: { $reason }

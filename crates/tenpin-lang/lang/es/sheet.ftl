@@ -59,3 +59,4 @@ was-closed = cerrada
 was-reopened = abierta de nuevo
 was-deleted = borrada
 was-restored = recuperada
+was-because = { $what }: { $reason }

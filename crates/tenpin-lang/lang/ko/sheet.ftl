@@ -59,3 +59,4 @@ was-closed = 닫음
 was-reopened = 다시 엶
 was-deleted = 삭제
 was-restored = 복원
+was-because = { $what }: { $reason }

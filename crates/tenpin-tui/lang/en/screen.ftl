@@ -84,7 +84,6 @@ screen-nobody-else = there is nobody else here
 screen-by-number = use the line number, { $lines }
 screen-enter-ball = type the pins that fell
 screen-no-pins = name the pins that are left, such as left 7 10
-screen-because = { $what }: { $reason }
 screen-advised = { $reason }: { $advice }
 screen-no-rules-here = a bowler's rules cannot be changed
 screen-not-a-day = "{ $text }" is no day; write it like 2026-11-18

@@ -84,7 +84,6 @@ screen-nobody-else = aquí no hay nadie más
 screen-by-number = use el número de fila, { $lines }
 screen-enter-ball = escriba cuántos pines cayeron
 screen-no-pins = escriba los pinos que quedan, como quedan 7 10
-screen-because = { $what }: { $reason }
 screen-advised = { $reason }: { $advice }
 screen-no-rules-here = las reglas de un jugador no se pueden cambiar
 screen-not-a-day = «{ $text }» no es un día; un día se escribe como 2026-11-18

@@ -84,7 +84,6 @@ screen-nobody-else = 다른 사람이 없습니다
 screen-by-number = 줄 번호 { $lines } 가운데 하나를 입력하세요
 screen-enter-ball = 쓰러진 핀의 수를 입력하세요
 screen-no-pins = 남음 7 10처럼 남은 핀을 쓰세요
-screen-because = { $what }: { $reason }
 screen-advised = { $reason }: { $advice }
 screen-no-rules-here = 플레이어의 규칙은 바꿀 수 없습니다
 screen-not-a-day = "{ $text }"{ PARTICLE($text, "은", "는") } 날짜가 아닙니다. 날짜는 2026-11-18처럼 씁니다

@@ -3,7 +3,6 @@
 use crossterm::event::{KeyCode, KeyEvent};
 use tenpin_lang::Say;
 
-use crate::action::Action;
 use crate::app::{App, Entry, View};
 use crate::deck::{Deck, Direction};
 use crate::desk::Request;
@@ -20,7 +19,6 @@ impl App {
         match command_key(key) {
             KeyCode::PageUp => self.scroll(false),
             KeyCode::PageDown => self.scroll(true),
-            KeyCode::Tab | KeyCode::BackTab => return Some(self.run(Action::Correct)),
             KeyCode::Char(symbol) if entry::is_ball_key(symbol) && self.game_up().is_none() => {
                 let reason = self.ball_refusal()?;
                 return Some(self.refuse(reason));
