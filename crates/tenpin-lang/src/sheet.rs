@@ -228,7 +228,7 @@ phrases! {
     }
 }
 
-/// The same with the reason of a correction or of another name, in the words of whoever gave it.
+/// An event in words, as [`happened`] says it, with the reason that somebody gave for a correction or another name.
 pub fn happened_and_why(event: &Event, before: Option<&Sheet>) -> Happened {
     let happened = happened(event, before);
     match event {
