@@ -20,6 +20,8 @@ pub struct Line {
     pub game: Game,
     /// Whether the bowler has left, and bowls no more.
     pub has_left: bool,
+    /// Whether the bowler was removed, so that the line is shown and counted nowhere. Whoever was removed has left, too.
+    pub is_removed: bool,
     /// How many frames the bowler is behind the round: so many that were bowled before the bowler came or came back, and
     /// that nobody waits for.
     pub lag: u32,
@@ -104,14 +106,14 @@ impl Line {
         self.name_tag().label()
     }
 
-    /// Whether the bowler has left before the first ball, so that there is nothing to show of the line.
+    /// Whether there is nothing to show of the line: the bowler was removed, or has left before the first ball.
     pub fn is_gone(&self) -> bool {
-        self.has_left && self.game.frames().iter().all(|frame| frame.rolls().is_empty())
+        self.is_removed || self.has_left && self.game.frames().iter().all(|frame| frame.rolls().is_empty())
     }
 
     /// A line with a game on it, of a bowler who is here.
     pub fn of(NameTag { tag, name }: NameTag, game: Game) -> Line {
-        Line { tag, name, game, has_left: false, lag: 0, call: 0 }
+        Line { tag, name, game, has_left: false, is_removed: false, lag: 0, call: 0 }
     }
 
     pub(crate) fn new(Bowler { tag, name, ruleset }: Bowler) -> Line {

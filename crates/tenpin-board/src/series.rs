@@ -80,7 +80,7 @@ impl SeriesTotals {
         let mut bowled = vec![0; sheet.lines().len()];
         for (place, whose) in self.whose(sheet).into_iter().enumerate() {
             let line = &sheet.lines()[place];
-            let points = u32::from(line.game.score_so_far());
+            let points = if line.is_removed { 0 } else { u32::from(line.game.score_so_far()) };
             let index = match whose {
                 Whose::Known(index) => self.go_on(index, line.name_tag()),
                 Whose::New => self.begin(line.name_tag(), Some(0)),
@@ -209,7 +209,14 @@ fn places(sheet: &Sheet) -> impl Iterator<Item = (Tag, usize)> {
 /// Whether the lines of a sheet may be others than those of its opening, or in another order.
 fn has_changes(sheet: &Sheet) -> bool {
     let is_change = |event: &Event| {
-        matches!(event, Event::Joined { .. } | Event::Left { .. } | Event::Returned { .. } | Event::Reordered { .. })
+        matches!(
+            event,
+            Event::Joined { .. }
+                | Event::Left { .. }
+                | Event::Removed { .. }
+                | Event::Returned { .. }
+                | Event::Reordered { .. }
+        )
     };
     sheet.events().iter().any(is_change)
 }

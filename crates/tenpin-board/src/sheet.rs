@@ -28,6 +28,8 @@ pub struct Sheet {
     undone: Vec<Reversible>,
     is_closed: bool,
     is_deleted: bool,
+    /// The lane that the sheet was placed on last.
+    lane: Option<u32>,
 }
 
 /// An event that can be taken back, or happen again.
@@ -48,6 +50,12 @@ enum Exchange {
     Order(Box<Order>),
     /// The lag and the call from before; the new ones, once it is taken back.
     Turn {
+        lag: u32,
+        call: u32,
+    },
+    /// The lag and the call from before, and whether the bowler had left, of a line that was removed.
+    Removal {
+        had_left: bool,
         lag: u32,
         call: u32,
     },
@@ -131,6 +139,17 @@ pub enum Event {
     Reordered {
         /// All lines in their new order, each by the index that it had.
         lines: Vec<usize>,
+    },
+    /// A bowler was removed, as one who should never have been on the sheet. The line keeps its number and its balls, and
+    /// is shown and counted nowhere.
+    Removed {
+        /// The index of the bowler's line.
+        line: usize,
+    },
+    /// The sheet was placed on a lane of a centre. It is not undone: to move a sheet back is to place it again.
+    Placed {
+        /// The number of the lane, from 1.
+        lane: u32,
     },
     /// The sheet was finished. From now on only corrections of balls and names are taken, unless it is reopened before its
     /// end.
@@ -240,6 +259,16 @@ pub enum SheetError {
         /// The index of the bowler's line.
         line: usize,
     },
+    /// The bowler was removed.
+    IsRemoved {
+        /// The index of the bowler's line.
+        line: usize,
+    },
+    /// The sheet is on that lane already.
+    IsOnLane {
+        /// The number of the lane.
+        lane: u32,
+    },
     /// The sheet is closed.
     Closed,
     /// The sheet is not closed.
@@ -272,7 +301,8 @@ impl Sheet {
         }
         let lines = Lines::new(bowlers);
         let (standing, undone) = (Vec::new(), Vec::new());
-        let mut sheet = Sheet { events: vec![opened], lines, standing, undone, is_closed: false, is_deleted: false };
+        let mut sheet =
+            Sheet { events: vec![opened], lines, standing, undone, is_closed: false, is_deleted: false, lane: None };
         events.try_for_each(|event| sheet.apply(event))?;
         Ok(sheet)
     }
@@ -291,6 +321,8 @@ impl Sheet {
                 event.redo(&self.events, &mut self.lines);
                 self.standing.push(event);
             }
+            Event::Placed { lane } if self.lane == Some(*lane) => return Err(SheetError::IsOnLane { lane: *lane }),
+            Event::Placed { lane } => self.lane = Some(*lane),
             Event::Closed => self.is_closed = true,
             Event::Reopened => self.is_closed = false,
             Event::Deleted => self.is_deleted = true,
@@ -374,7 +406,8 @@ impl Sheet {
         &self.lines
     }
 
-    /// The lines that are shown, with their indexes: all but those whose bowlers left before their first ball.
+    /// The lines that are shown, with their indexes: all but those whose bowlers were removed, or left before their first
+    /// ball.
     pub fn shown(&self) -> impl Iterator<Item = (usize, &Line)> {
         self.lines.iter().enumerate().filter(|(_, line)| !line.is_gone())
     }
@@ -423,6 +456,11 @@ impl Sheet {
         }
     }
 
+    /// The lane that the sheet was placed on last; `None` if it never was on one.
+    pub fn lane(&self) -> Option<u32> {
+        self.lane
+    }
+
     /// Whether the sheet is finished for good, so that only corrections are taken.
     pub fn is_closed(&self) -> bool {
         self.is_closed
@@ -459,7 +497,7 @@ impl Sheet {
         if self.up().is_some() {
             return Vec::new();
         }
-        let scores = || self.lines.iter().map(|line| line.game.score());
+        let scores = || self.lines.iter().map(|line| line.game.score().filter(|_| !line.is_removed));
         let highest = scores().max().flatten();
         let is_highest = |score: &Option<u16>| score.is_some() && *score == highest;
         scores().enumerate().filter(|(_, score)| is_highest(score)).map(|(index, _)| index).collect()
@@ -513,12 +551,12 @@ fn balls(frame: &Frame) -> Vec<Ball> {
 
 /// What an event does to the lines, and what takes it back. A refused event changes nothing.
 fn happen(lines: &mut Lines, event: &Event) -> Result<Exchange, SheetError> {
-    let get = |line: usize| lines.get(line).ok_or(SheetError::NoSuchLine { line });
+    let get = |line: usize| on_sheet(lines, line);
     match event {
         Event::Opened { .. } => return Err(SheetError::AlreadyOpened),
         Event::Undone => return Err(SheetError::NothingToUndo),
         Event::Redone => return Err(SheetError::NothingToRedo),
-        Event::Closed | Event::Reopened | Event::Deleted | Event::Restored => {}
+        Event::Placed { .. } | Event::Closed | Event::Reopened | Event::Deleted | Event::Restored => {}
         Event::Rolled { line, ball } => {
             let up = lines.up().ok_or(SheetError::Ball(RollError::GameOver))?;
             get(*line)?;
@@ -562,6 +600,12 @@ fn happen(lines: &mut Lines, event: &Event) -> Result<Exchange, SheetError> {
             });
             return Ok(left.unwrap_or(Exchange::Nothing));
         }
+        Event::Removed { line } => {
+            if !get(*line)?.has_left && lines.here() == 1 {
+                return Err(SheetError::NoBowlers);
+            }
+            return Ok(lines.change_bowler(*line, Line::remove).unwrap_or(Exchange::Nothing));
+        }
         Event::Returned { line, has_lag } => {
             let returning = get(*line)?;
             if !returning.has_left {
@@ -579,24 +623,7 @@ fn happen(lines: &mut Lines, event: &Event) -> Result<Exchange, SheetError> {
             });
             return Ok(returned.unwrap_or(Exchange::Nothing));
         }
-        Event::Bowl { line } => {
-            let called = get(*line)?;
-            if called.has_left {
-                return Err(SheetError::HasLeft { line: *line });
-            }
-            if called.game.is_over() {
-                return Err(SheetError::IsOver { line: *line });
-            }
-            if called.call != 0 && called.call == lines.calls() {
-                return Err(SheetError::IsCalled { line: *line });
-            }
-            let is_up = lines.up() == Some(*line) && !called.is_in_mid_frame();
-            if is_up && called.lag == 0 {
-                return Err(SheetError::IsUp { line: *line });
-            }
-            let call = lines.count_call();
-            return Ok(lines.change(*line, |line| line.exchange(line.lag, call)).unwrap_or(Exchange::Nothing));
-        }
+        Event::Bowl { line } => return call(lines, *line),
         Event::Renamed { line, before, after, .. } => {
             let name_tag = get(*line)?.name_tag();
             if name_tag != *before {
@@ -616,6 +643,35 @@ fn happen(lines: &mut Lines, event: &Event) -> Result<Exchange, SheetError> {
     Ok(Exchange::Nothing)
 }
 
+/// The line with this index, unless it is removed.
+fn on_sheet(lines: &Lines, line: usize) -> Result<&Line, SheetError> {
+    match lines.get(line) {
+        None => Err(SheetError::NoSuchLine { line }),
+        Some(removed) if removed.is_removed => Err(SheetError::IsRemoved { line }),
+        Some(line) => Ok(line),
+    }
+}
+
+/// Calls the bowler of a line, to bowl one more frame.
+fn call(lines: &mut Lines, line: usize) -> Result<Exchange, SheetError> {
+    let called = on_sheet(lines, line)?;
+    if called.has_left {
+        return Err(SheetError::HasLeft { line });
+    }
+    if called.game.is_over() {
+        return Err(SheetError::IsOver { line });
+    }
+    if called.call != 0 && called.call == lines.calls() {
+        return Err(SheetError::IsCalled { line });
+    }
+    let is_up = lines.up() == Some(line) && !called.is_in_mid_frame();
+    if is_up && called.lag == 0 {
+        return Err(SheetError::IsUp { line });
+    }
+    let call = lines.count_call();
+    Ok(lines.change(line, |line| line.exchange(line.lag, call)).unwrap_or(Exchange::Nothing))
+}
+
 /// Adds the line of a bowler who comes late.
 fn join(lines: &mut Lines, bowler: &Bowler, has_lag: bool) {
     if has_lag || bowler.name.is_some() { lines.push_lagging(bowler.clone()) } else { lines.push(bowler.clone()) }
@@ -626,6 +682,14 @@ impl Line {
     fn exchange(&mut self, lag: u32, call: u32) -> Exchange {
         let (lag, call) = (mem::replace(&mut self.lag, lag), mem::replace(&mut self.call, call));
         Exchange::Turn { lag, call }
+    }
+
+    /// Takes the bowler off the sheet. Whoever is removed bowls no more, as one who has left.
+    fn remove(&mut self) -> Exchange {
+        let had_left = mem::replace(&mut self.has_left, true);
+        self.is_removed = true;
+        let (lag, call) = (self.lag, mem::take(&mut self.call));
+        Exchange::Removal { had_left, lag, call }
     }
 
     fn rename(&mut self, NameTag { tag, name }: &NameTag) {
@@ -679,6 +743,14 @@ impl Reversible {
                 lines.change_bowler(*line, |line| line.has_left = !line.has_left);
                 self.exchange_turn(*line, lines);
             }
+            (Event::Removed { line }, Exchange::Removal { had_left, lag, call }) => {
+                lines.change_bowler(*line, |line| {
+                    line.is_removed = !line.is_removed;
+                    mem::swap(&mut line.has_left, had_left);
+                    mem::swap(&mut line.lag, lag);
+                    mem::swap(&mut line.call, call);
+                });
+            }
             (Event::Corrected { line, .. }, Exchange::Game(game)) => {
                 lines.change(*line, |line| mem::swap(&mut line.game, game));
             }
@@ -720,6 +792,8 @@ impl Display for SheetError {
             SheetError::IsOver { line } => write!(f, "the game on line {} is over", line.saturating_add(1)),
             SheetError::OtherName { line } => write!(f, "line {} has another name", line.saturating_add(1)),
             SheetError::SameName { line } => write!(f, "line {} has that name already", line.saturating_add(1)),
+            SheetError::IsRemoved { line } => write!(f, "line {} is removed", line.saturating_add(1)),
+            SheetError::IsOnLane { lane } => write!(f, "the sheet is on lane {lane} already"),
             SheetError::Closed => f.write_str("the sheet is closed"),
             SheetError::NotClosed => f.write_str("the sheet is not closed"),
             SheetError::Deleted => f.write_str("the sheet is deleted"),

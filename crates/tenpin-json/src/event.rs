@@ -84,6 +84,10 @@ pub enum EventKind {
     },
     /// The bowlers bowl in another order: all lines, each by the number that it had.
     Reordered { lines: Vec<usize> },
+    /// A bowler was removed: the line is shown and counted nowhere.
+    Removed { line: usize, bowler: String },
+    /// The sheet was placed on a lane.
+    Placed { lane: u32 },
     /// The sheet was finished.
     Closed,
     /// A sheet that was closed early takes balls again.
@@ -172,6 +176,8 @@ impl EventKind {
                 reason: reason.clone(),
             },
             Event::Reordered { lines } => EventKind::Reordered { lines: lines.iter().map(|line| line + 1).collect() },
+            Event::Removed { line } => EventKind::Removed { line: line + 1, bowler: tag(*line) },
+            Event::Placed { lane } => EventKind::Placed { lane: *lane },
             Event::Closed => EventKind::Closed,
             Event::Reopened => EventKind::Reopened,
             Event::Deleted => EventKind::Deleted,

@@ -24,6 +24,8 @@ phrases! {
         IsOver { line } = "is-over" { number: line.saturating_add(1) },
         OtherName { line } = "other-name" { number: line.saturating_add(1) },
         SameName { line } = "same-name" { number: line.saturating_add(1) },
+        IsRemoved { line } = "is-removed" { number: line.saturating_add(1) },
+        IsOnLane { lane } = "is-on-lane",
         Closed = "sheet-closed",
         NotClosed = "sheet-not-closed",
         Deleted = "sheet-deleted",
@@ -106,6 +108,11 @@ phrases! {
             /// The bowler.
             name: String,
         } = "bowler-is-called",
+        /// The bowler was removed.
+        IsRemoved {
+            /// The bowler.
+            name: String,
+        } = "bowler-is-removed",
         /// The bowler has not left.
         IsHere {
             /// The bowler.
@@ -130,6 +137,7 @@ pub fn refusal(error: SheetError, lines: &[Line]) -> Phrase {
     let wrong = match error {
         SheetError::HasLeft { line } => name(line).map(|name| WrongBowler::HasLeft { name }),
         SheetError::InMidFrame { line } => name(line).map(|name| WrongBowler::InMidFrame { name }),
+        SheetError::IsRemoved { line } => name(line).map(|name| WrongBowler::IsRemoved { name }),
         SheetError::HasNotLeft { line } => name(line).map(|name| WrongBowler::IsHere { name }),
         SheetError::IsUp { line } => name(line).map(|name| WrongBowler::IsUp { name }),
         SheetError::IsCalled { line } => name(line).map(|name| WrongBowler::IsCalled { name }),
@@ -210,6 +218,16 @@ phrases! {
             /// The bowlers.
             names: List,
         } = "was-reordered",
+        /// A bowler was removed.
+        Removed {
+            /// The bowler.
+            name: Value,
+        } = "was-removed",
+        /// It was placed on a lane.
+        Placed {
+            /// The number of the lane.
+            lane: u32,
+        } = "was-placed",
         /// It was closed.
         Closed = "was-closed",
         /// It was opened again.
@@ -264,6 +282,8 @@ pub fn happened(event: &Event, before: Option<&Sheet>) -> Happened {
         Event::Bowl { line } => Happened::Called { name: name(*line) },
         Event::Renamed { line, after, .. } => Happened::Renamed { before: name(*line), after: after.label() },
         Event::Reordered { lines } => Happened::Reordered { names: List::plain(lines.iter().map(|line| name(*line))) },
+        Event::Removed { line } => Happened::Removed { name: name(*line) },
+        Event::Placed { lane } => Happened::Placed { lane: *lane },
         Event::Closed => Happened::Closed,
         Event::Reopened => Happened::Reopened,
         Event::Deleted => Happened::Deleted,

@@ -56,10 +56,20 @@ pub enum Command {
         /// The bowler's line.
         line: usize,
     },
+    /// A bowler is removed, as one who should never have been on the sheet.
+    Remove {
+        /// The bowler's line.
+        line: usize,
+    },
     /// These bowl first, in this order; the others follow as before.
     Order {
         /// The lines of those who are named.
         first: Vec<usize>,
+    },
+    /// The sheet goes to a lane of a centre.
+    Place {
+        /// The number of the lane, from 1.
+        lane: u32,
     },
     /// The sheet is finished.
     Close,
@@ -89,6 +99,8 @@ impl Command {
             Command::Rename { line, name_tag, reason } => sheet.renamed(line, name_tag, reason)?,
             Command::Leave { line } => Event::Left { line },
             Command::Order { first } => Event::Reordered { lines: ordered(sheet, first) },
+            Command::Remove { line } => Event::Removed { line },
+            Command::Place { lane } => Event::Placed { lane },
             Command::Close => Event::Closed,
             Command::Reopen => Event::Reopened,
             Command::Delete => Event::Deleted,
@@ -109,7 +121,7 @@ fn joined(sheet: &Sheet, entrant: Entrant, ruleset: Option<Ruleset>) -> Event {
             (None, _) => true,
         };
         let has_rules = entrant.ruleset.is_none_or(|ruleset| line.game.ruleset() == ruleset);
-        line.has_left && has_tag && has_name && has_rules
+        line.has_left && !line.is_removed && has_tag && has_name && has_rules
     };
     if let Some(line) = sheet.lines().iter().position(is_back) {
         return sheet.returned(line);

@@ -79,6 +79,16 @@ pub enum Outcome {
         /// The bowler's line.
         line: usize,
     },
+    /// A bowler was removed.
+    Removed {
+        /// The bowler's line.
+        line: usize,
+    },
+    /// The sheet was placed on a lane.
+    Placed {
+        /// The number of the lane.
+        lane: u32,
+    },
     /// The bowlers bowl in another order.
     Reordered,
     /// The sheet was closed.
@@ -393,6 +403,8 @@ impl Play {
             Event::Renamed { line, .. } => Outcome::Renamed { line },
             Event::Left { line } => Outcome::Left { line },
             Event::Reordered { .. } | Event::Opened { .. } => Outcome::Reordered,
+            Event::Removed { line } => Outcome::Removed { line },
+            Event::Placed { lane } => Outcome::Placed { lane },
             Event::Closed => Outcome::Closed,
             Event::Reopened => Outcome::Reopened,
             Event::Deleted => Outcome::Deleted,

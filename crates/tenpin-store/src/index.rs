@@ -88,10 +88,20 @@ impl Store {
     }
 }
 
-/// What the index holds of an open sheet; `None` if it holds more. The balls are not in it, so that a ball is one insert.
-pub(crate) fn open_index(sheet: &Sheet) -> Option<Vec<(NameTag, Ruleset, bool)>> {
-    let line = |line: &Line| (line.name_tag(), line.game.ruleset(), line.has_left);
-    (sheet.state() == State::Open).then(|| sheet.lines().iter().map(line).collect())
+/// What the index holds of an open sheet: its lane, and each of its lines. The balls are not in it, so that a ball is one
+/// insert.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct OpenIndex {
+    lane: Option<u32>,
+    /// Who bowls, by which rules, whether the bowler has left, and whether the line is removed.
+    lines: Vec<(NameTag, Ruleset, bool, bool)>,
+}
+
+/// What the index holds of an open sheet; `None` if it holds more.
+pub(crate) fn open_index(sheet: &Sheet) -> Option<OpenIndex> {
+    let line = |line: &Line| (line.name_tag(), line.game.ruleset(), line.has_left, line.is_removed);
+    let index = || OpenIndex { lane: sheet.lane(), lines: sheet.lines().iter().map(line).collect() };
+    (sheet.state() == State::Open).then(index)
 }
 
 /// What the index is to hold of a sheet.
@@ -104,20 +114,22 @@ pub(crate) fn sheet_row(record: &Record) -> SheetRow {
         series: series.map(|series| Uuid::from_u128(series.id).to_string()),
         game: series.map(|series| i64::from(series.game)),
         games: series.and_then(|series| series.games).map(i64::from),
+        lane: record.sheet.lane().map(i64::from),
     }
 }
 
-/// What the index is to hold of the lines of a sheet.
+/// What the index is to hold of the lines of a sheet. A removed one is kept as one that was left before its first ball, so
+/// that nobody finds a ball on it.
 pub(crate) fn game_rows(record: &Record) -> Vec<GameRow> {
     let shared = shared_persons(&record.sheet);
     let game = |(index, line): (usize, &Line)| GameRow {
         line: number(index),
         bowler: line.tag.to_string(),
-        shared: i64::from(!shared.is_empty() && shared.contains(&line.person())),
+        shared: i64::from(!line.is_removed && !shared.is_empty() && shared.contains(&line.person())),
         rules: line.game.ruleset().name().to_owned(),
         has_left: i64::from(line.has_left),
-        notation: line.game.to_string(),
-        score: line.game.score().map(i64::from),
+        notation: if line.is_removed { String::new() } else { line.game.to_string() },
+        score: line.game.score().filter(|_| !line.is_removed).map(i64::from),
         name: line.name.as_ref().map(|name| name.as_str().to_owned()),
         person: line.name.as_ref().map(|name| name.key().to_owned()),
     };
@@ -127,7 +139,8 @@ pub(crate) fn game_rows(record: &Record) -> Vec<GameRow> {
 /// Those who have several lines on a sheet.
 fn shared_persons(sheet: &Sheet) -> HashSet<Person> {
     let mut persons = HashSet::new();
-    sheet.lines().iter().map(Line::person).filter(|person| !persons.insert(person.clone())).collect()
+    let lines = sheet.lines().iter().filter(|line| !line.is_removed);
+    lines.map(Line::person).filter(|person| !persons.insert(person.clone())).collect()
 }
 
 /// Whether the index holds of a sheet what its events say.

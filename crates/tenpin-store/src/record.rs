@@ -261,6 +261,19 @@ impl Author {
     /// An import of games that were written down elsewhere.
     pub const IMPORT: Author = Author(Cow::Borrowed("import"));
 
+    /// The front desk of a centre.
+    pub const DESK: Author = Author(Cow::Borrowed("desk"));
+
+    /// The keypad of a lane.
+    pub fn lane(number: u32) -> Author {
+        Author(Cow::Owned(format!("lane {number}")))
+    }
+
+    /// A program that the desk has given a token of this name.
+    pub fn token(name: &str) -> Result<Author, NotAnAuthor> {
+        format!("token {name}").parse()
+    }
+
     /// The name, as it is handed to the database.
     pub(crate) fn text(self) -> Cow<'static, str> {
         self.0
@@ -281,6 +294,7 @@ impl FromStr for Author {
             "" => Ok(Author::default()),
             "console" => Ok(Author::CONSOLE),
             "import" => Ok(Author::IMPORT),
+            "desk" => Ok(Author::DESK),
             _ if MOST < name.chars().count() || name.contains(char::is_control) => Err(NotAnAuthor),
             _ => Ok(Author(Cow::Owned(name.to_owned()))),
         }

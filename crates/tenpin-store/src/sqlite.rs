@@ -66,6 +66,9 @@ const COUNTS: i64 = 3;
 /// The version of the tables that has the names of bowlers.
 const NAMES: i64 = 4;
 
+/// The version of the tables that has the lanes of a centre.
+const LANES: i64 = 5;
+
 /// What stands before the name of a bowler where the database hands over lines as one text. No name has it.
 pub(crate) const BEFORE_NAME: char = '\u{1f}';
 
@@ -147,6 +150,8 @@ pub(crate) struct SheetRow {
     pub(crate) series: Option<String>,
     pub(crate) game: Option<i64>,
     pub(crate) games: Option<i64>,
+    /// The lane that it was placed on last.
+    pub(crate) lane: Option<i64>,
 }
 
 /// What the index holds of a line.
@@ -343,6 +348,11 @@ impl Database {
     /// Whether the index has the names of bowlers. Before it had, nobody had a name.
     fn has_names(&self) -> bool {
         NAMES <= self.version
+    }
+
+    /// Whether the index has the lanes of sheets. Before it had, no sheet was on one.
+    fn has_lanes(&self) -> bool {
+        LANES <= self.version
     }
 
     /// A connection for a statement that reads.
@@ -631,15 +641,22 @@ fn migrations() -> Vec<Migration> {
     let stamps = include_str!("../migrations/sqlite/0002_stamps.sql");
     let counts = include_str!("../migrations/sqlite/0003_counts.sql");
     let names = include_str!("../migrations/sqlite/0004_names.sql");
-    [(1, "journal", journal), (STAMPS, "stamps", stamps), (COUNTS, "counts", counts), (NAMES, "names", names)]
-        .map(|(version, name, sql)| {
-            Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
-        })
-        .into()
+    let centre = include_str!("../migrations/sqlite/0005_centre.sql");
+    let all = [
+        (1, "journal", journal),
+        (STAMPS, "stamps", stamps),
+        (COUNTS, "counts", counts),
+        (NAMES, "names", names),
+        (LANES, "centre", centre),
+    ];
+    let migration = |(version, name, sql): (i64, &'static str, &'static str)| {
+        Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
+    };
+    all.map(migration).into()
 }
 
 fn newest_version() -> i64 {
-    NAMES
+    LANES
 }
 
 async fn contents(connection: &mut Connection) -> Result<Contents, sqlx::Error> {
@@ -1111,13 +1128,13 @@ pub(crate) async fn insert_sheets(
     connection: &mut Connection,
     sheets: Vec<(i64, String, SheetRow)>,
 ) -> Result<(), sqlx::Error> {
-    let insert = "INSERT INTO sheets (number, id, events, state, opened_at, series, game, games) ";
+    let insert = "INSERT INTO sheets (number, id, events, state, opened_at, series, game, games, lane) ";
     count_sheets(connection, sheets.len()).await?;
     for_some(sheets, async |some| {
-        let mut insert = query(rows_sql(insert, "(?, ?, ?, ?, ?, ?, ?, ?)", some.len()));
-        for (number, id, SheetRow { events, state, opened_at, series, game, games }) in some {
+        let mut insert = query(rows_sql(insert, "(?, ?, ?, ?, ?, ?, ?, ?, ?)", some.len()));
+        for (number, id, SheetRow { events, state, opened_at, series, game, games, lane }) in some {
             insert = insert.bind(number).bind(id).bind(events).bind(state).bind(opened_at);
-            insert = insert.bind(series).bind(game).bind(games);
+            insert = insert.bind(series).bind(game).bind(games).bind(lane);
         }
         insert.execute(&mut *connection).await.map(drop)
     })
@@ -1174,9 +1191,9 @@ pub(crate) async fn update_index(
     row: SheetRow,
     games: Vec<GameRow>,
 ) -> Result<(), sqlx::Error> {
-    let SheetRow { events, state, opened_at, series, game, games: of } = row;
-    let sql = "UPDATE sheets SET events = $1, state = $2, opened_at = $3, series = $4, game = $5, games = $6 \
-               WHERE number = $7";
+    let SheetRow { events, state, opened_at, series, game, games: of, lane } = row;
+    let sql = "UPDATE sheets SET events = $1, state = $2, opened_at = $3, series = $4, game = $5, games = $6, \
+               lane = $7 WHERE number = $8";
     query(sql)
         .bind(events)
         .bind(state)
@@ -1184,6 +1201,7 @@ pub(crate) async fn update_index(
         .bind(series)
         .bind(game)
         .bind(of)
+        .bind(lane)
         .bind(number)
         .execute(&mut *connection)
         .await?;
@@ -1198,8 +1216,9 @@ impl Database {
         connection: &mut Connection,
         number: i64,
     ) -> Result<Option<(SheetRow, Vec<GameRow>)>, StoreError> {
-        let sql = "SELECT state, opened_at, series, game, games, events FROM sheets WHERE number = $1";
-        let sheet = query(sql).bind(number).fetch_one(&mut *connection).await?;
+        let lane = if self.has_lanes() { "lane" } else { "NULL" };
+        let sql = format!("SELECT state, opened_at, series, game, games, events, {lane} FROM sheets WHERE number = $1");
+        let sheet = query(AssertSqlSafe(sql)).bind(number).fetch_one(&mut *connection).await?;
         let names = if self.has_names() { "name, person" } else { "NULL, NULL" };
         let sql = format!(
             "SELECT line, bowler, shared, rules, has_left, notation, score, {names} FROM games WHERE sheet = $1 \
@@ -1207,14 +1226,14 @@ impl Database {
         );
         let games = query(AssertSqlSafe(sql)).bind(number).fetch_all(&mut *connection).await?;
         let read = || {
-            let row = SheetRow { events: sheet.try_get(5)?, ..read_sheet(&sheet, 0)? };
+            let row = SheetRow { events: sheet.try_get(5)?, lane: sheet.try_get(6)?, ..read_sheet(&sheet, 0)? };
             Ok::<_, sqlx::Error>((row, games.iter().map(|row| read_game(row, 0)).collect::<Result<_, _>>()?))
         };
         Ok(read().ok())
     }
 }
 
-/// The columns of a sheet, from this one on, without its count of events.
+/// The columns of a sheet, from this one on, without its count of events and its lane.
 fn read_sheet(row: &SqliteRow, first: usize) -> Result<SheetRow, sqlx::Error> {
     Ok(SheetRow {
         events: 0,
@@ -1223,6 +1242,7 @@ fn read_sheet(row: &SqliteRow, first: usize) -> Result<SheetRow, sqlx::Error> {
         series: optional_text(row, first + 2)?,
         game: row.try_get(first + 3)?,
         games: row.try_get(first + 4)?,
+        lane: None,
     })
 }
 
@@ -1272,24 +1292,39 @@ pub(crate) async fn sheets_in(
 }
 
 impl Database {
-    /// Open sheets that somebody has written on here, the one written on last at the end.
+    /// Open sheets on no lane that somebody has written on here, the one written on last at the end.
     pub(crate) async fn open_sheets(&self, connection: &mut Connection) -> Result<Vec<i64>, StoreError> {
         let sql = if self.version < STAMPS {
             "SELECT s.number FROM sheets s WHERE s.state = 'open' ORDER BY \
              (SELECT max(e.at) FROM events e WHERE e.sheet = s.number), s.number"
         } else {
             "SELECT number FROM (SELECT s.number, (SELECT max(e.seq) FROM events e WHERE e.sheet = s.number) AS seq \
-             FROM sheets s WHERE s.state = 'open') WHERE seq IS NOT NULL ORDER BY seq"
+             FROM sheets s WHERE s.state = 'open' AND ON_NO_LANE) WHERE seq IS NOT NULL ORDER BY seq"
         };
-        Ok(query_scalar(sql).fetch_all(connection).await?)
+        Ok(query_scalar(self.on_no_lane(sql)).fetch_all(connection).await?)
     }
-}
 
-/// The last open sheet that came from elsewhere, and that nobody has written on here.
-pub(crate) async fn imported_sheet(connection: &mut Connection) -> Result<Option<i64>, StoreError> {
-    let sql = "SELECT max(s.number) FROM sheets s WHERE s.state = 'open' AND NOT EXISTS \
-               (SELECT 1 FROM events e WHERE e.sheet = s.number AND e.seq IS NOT NULL)";
-    Ok(query_scalar(sql).fetch_one(connection).await?)
+    /// The last open sheet on no lane that came from elsewhere, and that nobody has written on here.
+    pub(crate) async fn imported_sheet(&self, connection: &mut Connection) -> Result<Option<i64>, StoreError> {
+        let sql = "SELECT max(s.number) FROM sheets s WHERE s.state = 'open' AND ON_NO_LANE AND NOT EXISTS \
+                   (SELECT 1 FROM events e WHERE e.sheet = s.number AND e.seq IS NOT NULL)";
+        Ok(query_scalar(self.on_no_lane(sql)).fetch_one(connection).await?)
+    }
+
+    /// The closed sheet on no lane, written on last here, of a series that is to have more games, none of which is begun.
+    pub(crate) async fn unfinished_series(&self, connection: &mut Connection) -> Result<Option<i64>, StoreError> {
+        let sql = "SELECT number FROM (SELECT s.number, (SELECT max(e.seq) FROM events e WHERE e.sheet = s.number) AS seq \
+             FROM sheets s WHERE s.state = 'closed' AND ON_NO_LANE AND s.game < s.games AND NOT EXISTS \
+             (SELECT 1 FROM sheets n WHERE n.series = s.series AND s.game < n.game AND n.state <> 'deleted')) \
+             WHERE seq IS NOT NULL ORDER BY seq DESC LIMIT 1";
+        Ok(query_scalar(self.on_no_lane(sql)).fetch_optional(connection).await?)
+    }
+
+    /// A statement in which `ON_NO_LANE` stands for the condition that a sheet, called `s`, is on no lane. Before there were
+    /// lanes, none was.
+    fn on_no_lane(&self, sql: &str) -> AssertSqlSafe<String> {
+        AssertSqlSafe(sql.replace("ON_NO_LANE", if self.has_lanes() { "s.lane IS NULL" } else { "TRUE" }))
+    }
 }
 
 /// Sheets that the index calls deleted.
@@ -1322,15 +1357,6 @@ pub(crate) async fn earlier_in_series(
 ) -> Result<Vec<i64>, StoreError> {
     let sql = "SELECT number FROM sheets WHERE series = $1 AND game < $2 AND state <> 'deleted' ORDER BY game, number";
     Ok(query_scalar(sql).bind(series).bind(game).fetch_all(connection).await?)
-}
-
-/// The closed sheet, written on last here, of a series that is to have more games, none of which is begun.
-pub(crate) async fn unfinished_series(connection: &mut Connection) -> Result<Option<i64>, StoreError> {
-    let sql = "SELECT number FROM (SELECT s.number, (SELECT max(e.seq) FROM events e WHERE e.sheet = s.number) AS seq \
-               FROM sheets s WHERE s.state = 'closed' AND s.game < s.games AND NOT EXISTS \
-               (SELECT 1 FROM sheets n WHERE n.series = s.series AND s.game < n.game AND n.state <> 'deleted')) \
-               WHERE seq IS NOT NULL ORDER BY seq DESC LIMIT 1";
-    Ok(query_scalar(sql).fetch_optional(connection).await?)
 }
 
 // The history.

@@ -141,8 +141,8 @@ impl Store {
         Ok(true)
     }
 
-    /// The numbers of the sheets that are neither closed nor deleted, the one written on last at the end. One that was
-    /// imported is not among them until somebody writes on it here.
+    /// The numbers of the sheets that are neither closed nor deleted nor on a lane, the one written on last at the end. One
+    /// that was imported is not among them until somebody writes on it here.
     pub async fn open_sheets(&self) -> Result<Vec<i64>, StoreError> {
         self.database.open_sheets(&mut *self.database.reader().await?).await
     }
@@ -150,7 +150,7 @@ impl Store {
     /// An open sheet that was imported, and that nobody has written on here; the one with the highest number, if there are
     /// several.
     pub async fn imported_sheet(&self) -> Result<Option<i64>, StoreError> {
-        sqlite::imported_sheet(&mut *self.database.reader().await?).await
+        self.database.imported_sheet(&mut *self.database.reader().await?).await
     }
 
     /// The sheet with this place in its series, if somebody has begun it; one that is deleted is none.
@@ -161,7 +161,7 @@ impl Store {
     /// The last sheet of a series that was left between two games: it is closed, more games are to follow, and the next one
     /// is not begun.
     pub async fn unfinished_series(&self) -> Result<Option<i64>, StoreError> {
-        sqlite::unfinished_series(&mut *self.database.reader().await?).await
+        self.database.unfinished_series(&mut *self.database.reader().await?).await
     }
 
     /// The earlier sheets of the series that a sheet belongs to, in order; deleted ones, and those that cannot be read, are

@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
+use std::num::NonZeroU32;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -11,10 +12,16 @@ use uuid::Uuid;
 use crate::flaw::{Flaw, JsonFlaw};
 
 /// The newest version of the format. An event is written in the oldest version that tells it.
-pub const FORMAT: u64 = 2;
+pub const FORMAT: u64 = 3;
 
 /// The version of events that need nothing newer.
 const FIRST_FORMAT: u64 = 1;
+
+/// The version that has names of bowlers and lags.
+const NAMES_FORMAT: u64 = 2;
+
+/// The version that has lanes and removed bowlers.
+const LANES_FORMAT: u64 = 3;
 
 /// An event as JSON. Lines and frames are numbered from 1.
 #[derive(Debug, Serialize, Deserialize)]
@@ -67,6 +74,12 @@ enum WireEvent {
     Reordered {
         lines: Vec<usize>,
     },
+    Removed {
+        line: usize,
+    },
+    Placed {
+        lane: NonZeroU32,
+    },
     Closed {},
     Reopened {},
     Deleted {},
@@ -103,7 +116,8 @@ pub fn event_to_text(event: &Event) -> String {
 
 /// The oldest version of the format that tells an event.
 fn format(event: &Event) -> u64 {
-    let is_new = match event {
+    let has_names = match event {
+        Event::Removed { .. } | Event::Placed { .. } => return LANES_FORMAT,
         Event::Opened { bowlers, continues, .. } => {
             !continues.is_empty() || bowlers.iter().any(|bowler| bowler.name.is_some())
         }
@@ -112,7 +126,7 @@ fn format(event: &Event) -> u64 {
         Event::Bowl { .. } | Event::Renamed { .. } => true,
         _ => false,
     };
-    if is_new { FORMAT } else { FIRST_FORMAT }
+    if has_names { NAMES_FORMAT } else { FIRST_FORMAT }
 }
 
 /// A ball as JSON. Nearly all events are balls, and read so they take a fraction of the time.
@@ -154,8 +168,9 @@ pub(crate) fn read_object(mut object: Map<String, Value>) -> Result<Event, Event
     };
     let event: WireEvent = serde_json::from_value(Value::Object(object)).map_err(|error| broken(&error))?;
     let event = event.read(format).map_err(EventError::Broken)?;
-    if format < self::format(&event) {
-        return Err(EventError::Broken(Flaw::OtherVersion { needed: FORMAT, told: format }));
+    let needed = self::format(&event);
+    if format < needed {
+        return Err(EventError::Broken(Flaw::OtherVersion { needed, told: format }));
     }
     Ok(event)
 }
@@ -210,6 +225,9 @@ impl From<&Event> for WireEvent {
                 reason: reason.clone(),
             },
             Event::Reordered { lines } => WireEvent::Reordered { lines: lines.iter().map(|line| line + 1).collect() },
+            Event::Removed { line } => WireEvent::Removed { line: line + 1 },
+            // No sheet is placed on a lane without a number.
+            Event::Placed { lane } => WireEvent::Placed { lane: NonZeroU32::new(*lane).unwrap_or(NonZeroU32::MIN) },
             Event::Closed => WireEvent::Closed {},
             Event::Reopened => WireEvent::Reopened {},
             Event::Deleted => WireEvent::Deleted {},
@@ -252,6 +270,8 @@ impl WireEvent {
             WireEvent::Reordered { lines } => {
                 Event::Reordered { lines: lines.into_iter().map(index).collect::<Result<_, _>>()? }
             }
+            WireEvent::Removed { line } => Event::Removed { line: index(line)? },
+            WireEvent::Placed { lane } => Event::Placed { lane: lane.get() },
             WireEvent::Closed {} => Event::Closed,
             WireEvent::Reopened {} => Event::Reopened,
             WireEvent::Deleted {} => Event::Deleted,

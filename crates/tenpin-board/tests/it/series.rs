@@ -162,8 +162,16 @@ fn peer(earlier: &[Sheet], sheet: &Sheet) -> Vec<Option<u32>> {
     fn namesakes(sheet: &Sheet, name: Tag) -> impl Iterator<Item = &Line> {
         sheet.lines().iter().filter(move |line| line.tag == name)
     }
+    let points = |line: &Line| if line.is_removed { 0 } else { u32::from(line.game.score_so_far()) };
     let is_change = |event: &Event| {
-        matches!(event, Event::Joined { .. } | Event::Left { .. } | Event::Returned { .. } | Event::Reordered { .. })
+        matches!(
+            event,
+            Event::Joined { .. }
+                | Event::Left { .. }
+                | Event::Removed { .. }
+                | Event::Returned { .. }
+                | Event::Reordered { .. }
+        )
     };
     let sheets = || earlier.iter().chain([sheet]);
     let is_shared = |name: Tag| sheets().any(|sheet| 1 < namesakes(sheet, name).count());
@@ -171,8 +179,7 @@ fn peer(earlier: &[Sheet], sheet: &Sheet) -> Vec<Option<u32>> {
     let total = |line: usize| {
         let name = sheet.lines()[line].tag;
         let place = sheet.lines().iter().take(line).filter(|line| line.tag == name).count();
-        let score =
-            |sheet: &Sheet| namesakes(sheet, name).nth(place).map_or(0, |line| u32::from(line.game.score_so_far()));
+        let score = |sheet: &Sheet| namesakes(sheet, name).nth(place).map_or(0, points);
         (earlier.is_empty() || is_steady || !is_shared(name)).then(|| earlier.iter().map(score).sum())
     };
     (0..sheet.lines().len()).map(total).collect()
@@ -193,7 +200,7 @@ fn standing(sheet: &Sheet) -> Vec<Event> {
         match event {
             Event::Undone => undone.extend(standing.pop()),
             Event::Redone => standing.extend(undone.pop()),
-            Event::Closed | Event::Reopened | Event::Deleted | Event::Restored => {}
+            Event::Placed { .. } | Event::Closed | Event::Reopened | Event::Deleted | Event::Restored => {}
             event => {
                 standing.push(event.clone());
                 undone.clear();

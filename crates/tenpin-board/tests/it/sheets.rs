@@ -82,6 +82,72 @@ fn a_sheet_is_opened_once_and_with_a_bowler() {
 }
 
 #[test]
+fn a_removed_bowler_is_shown_and_counted_nowhere_and_undo_brings_the_line_back() {
+    let mut sheet = sheet("PJS KYJ LEE");
+    for pins in [10, 9, 0, 8, 1] {
+        sheet.bowl(Ball::Pins(pins)).unwrap();
+    }
+    let before = sheet.clone();
+    sheet.apply(Event::Removed { line: 1 }).unwrap();
+    assert_eq!(sheet.shown().map(|(index, _)| index).collect::<Vec<_>>(), [0, 2]);
+    assert_eq!(sheet.lines()[1].game, before.lines()[1].game, "the line keeps its balls");
+    assert_eq!(Board::from(&sheet).lines.len(), 2);
+    let refused = SheetError::IsRemoved { line: 1 };
+    for event in [
+        Event::Removed { line: 1 },
+        Event::Left { line: 1 },
+        Event::Returned { line: 1, has_lag: false },
+        Event::Bowl { line: 1 },
+        sheet.corrected(1, 1, vec![Ball::Strike], String::new()),
+        sheet.renamed(1, "BOB".parse().unwrap(), String::new()).unwrap(),
+    ] {
+        assert_eq!(sheet.apply(event), Err(refused));
+    }
+    sheet.undo().unwrap();
+    assert_eq!(sheet.lines(), before.lines());
+    sheet.redo().unwrap();
+    assert!(sheet.lines()[1].is_removed);
+
+    // One who has left can be removed; the last one who is here cannot.
+    sheet.apply(Event::Left { line: 2 }).unwrap();
+    sheet.apply(Event::Removed { line: 2 }).unwrap();
+    assert_eq!(sheet.apply(Event::Removed { line: 0 }), Err(SheetError::NoBowlers));
+    sheet.undo().unwrap();
+    assert!(sheet.lines()[2].has_left && !sheet.lines()[2].is_removed);
+}
+
+#[test]
+fn a_removed_bowler_wins_nothing_and_scores_nothing_in_a_series() {
+    let mut sheet = sheet("PJS KYJ");
+    while let Some((line, _)) = sheet.next() {
+        sheet.bowl(if line == 0 { Ball::Strike } else { Ball::Pins(0) }).unwrap();
+    }
+    assert_eq!(sheet.winners(), [0]);
+    sheet.apply(Event::Removed { line: 0 }).unwrap();
+    assert_eq!(sheet.winners(), [1]);
+    let totals = tenpin_board::SeriesTotals::of(&[sheet.clone()]);
+    assert_eq!(totals.before(&sheet), [Some(0), Some(0)]);
+}
+
+#[test]
+fn a_sheet_is_placed_on_a_lane_and_undo_leaves_it_there() {
+    let mut sheet = sheet("PJS KYJ");
+    assert_eq!(sheet.lane(), None);
+    sheet.bowl(Ball::Pins(7)).unwrap();
+    sheet.apply(Event::Placed { lane: 3 }).unwrap();
+    assert_eq!(sheet.apply(Event::Placed { lane: 3 }), Err(SheetError::IsOnLane { lane: 3 }));
+    sheet.undo().unwrap();
+    assert_eq!((sheet.lane(), sheet.lines()[0].game.to_string().as_str()), (Some(3), ""));
+    // Nor does it keep anybody from a redo.
+    sheet.apply(Event::Placed { lane: 4 }).unwrap();
+    sheet.redo().unwrap();
+    assert_eq!((sheet.lane(), sheet.lines()[0].game.to_string().as_str()), (Some(4), "7"));
+    assert_eq!(sheet.undo().and_then(|()| sheet.undo()), Err(SheetError::NothingToUndo));
+    sheet.apply(Event::Closed).unwrap();
+    assert_eq!(sheet.apply(Event::Placed { lane: 5 }), Err(SheetError::Closed));
+}
+
+#[test]
 fn undo_takes_back_what_still_stands_corrections_too() {
     let mut sheet = sheet("PJS KYJ");
     bowl(&mut sheet, "X 8/ 7");
@@ -349,10 +415,11 @@ pub(crate) enum Attempt {
 impl Attempt {
     /// Whether it changes who bowls, or in which order.
     pub(crate) fn is_of_bowlers(&self) -> bool {
-        use Event::{Joined, Left, Reordered, Returned};
+        use Event::{Joined, Left, Removed, Reordered, Returned};
         matches!(
             self,
-            Attempt::Any(Joined { .. } | Left { .. } | Returned { .. } | Reordered { .. }) | Attempt::Rename(..)
+            Attempt::Any(Joined { .. } | Left { .. } | Removed { .. } | Returned { .. } | Reordered { .. })
+                | Attempt::Rename(..)
         )
     }
 
@@ -411,6 +478,8 @@ pub(crate) fn evenings() -> impl Strategy<Value = Vec<Attempt>> {
         2 => (0..6_usize).prop_map(|line| Event::Left { line }),
         2 => (0..6_usize, any::<bool>()).prop_map(|(line, has_lag)| Event::Returned { line, has_lag }),
         2 => (0..6_usize).prop_map(|line| Event::Bowl { line }),
+        1 => (0..6_usize).prop_map(|line| Event::Removed { line }),
+        1 => (1..3_u32).prop_map(|lane| Event::Placed { lane }),
         2 => (order, 0..6_usize).prop_map(|(order, len)| {
             Event::Reordered { lines: order.into_iter().filter(|line| *line < len).collect() }
         }),
@@ -436,7 +505,7 @@ fn replayed(sheet: &Sheet) -> (Sheet, Option<Event>, Option<Event>) {
         match event {
             Event::Undone => undone.push(standing.pop().unwrap()),
             Event::Redone => standing.push(undone.pop().unwrap()),
-            Event::Closed | Event::Reopened | Event::Deleted | Event::Restored => {}
+            Event::Placed { .. } | Event::Closed | Event::Reopened | Event::Deleted | Event::Restored => {}
             happened => {
                 standing.push(happened.clone());
                 undone.clear();
@@ -449,8 +518,8 @@ fn replayed(sheet: &Sheet) -> (Sheet, Option<Event>, Option<Event>) {
 
 /// Whether an event, whatever it says, takes the turn from nobody in mid-frame.
 fn leaves_turns(event: &Event) -> bool {
-    use Event::{Bowl, Joined, Renamed, Reordered, Returned};
-    matches!(event, Joined { .. } | Returned { .. } | Reordered { .. } | Bowl { .. } | Renamed { .. })
+    use Event::{Bowl, Joined, Placed, Renamed, Reordered, Returned};
+    matches!(event, Joined { .. } | Returned { .. } | Reordered { .. } | Bowl { .. } | Renamed { .. } | Placed { .. })
 }
 
 /// The game of the bowler who is in mid-frame and up.
@@ -560,10 +629,10 @@ proptest! {
                 // What is redone once more is a ball of whoever is up, or one of these.
                 Some(Event::Redone) => match before.last_undone() {
                     Some(event) if leaves_turns(event) => {}
-                    Some(Event::Left { line } | Event::Corrected { line, .. }) if Some(*line) != before.up() => {}
+                    Some(Event::Left { line } | Event::Removed { line } | Event::Corrected { line, .. }) if Some(*line) != before.up() => {}
                     _ => continue,
                 },
-                Some(Event::Left { line } | Event::Corrected { line, .. }) if Some(*line) != before.up() => {}
+                Some(Event::Left { line } | Event::Removed { line } | Event::Corrected { line, .. }) if Some(*line) != before.up() => {}
                 _ => continue,
             }
             prop_assert_eq!(in_mid_frame(&sheet), Some(bowler));

@@ -59,7 +59,7 @@ impl Peer {
                 line.game.bowl(*ball).unwrap();
             }
             Event::Corrected { line, number, after, .. } => self.lines[*line].game.correct(*number, after).unwrap(),
-            Event::Left { line } => {
+            Event::Left { line } | Event::Removed { line } => {
                 let line = &mut self.lines[*line];
                 line.has_left = true;
                 self.calls.retain(|came| *came != line.came);

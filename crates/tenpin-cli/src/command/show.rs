@@ -8,7 +8,7 @@ use tenpin_board::text::width;
 use tenpin_board::{Board, SeriesTotals, Sheet};
 use tenpin_json::{EventRecord, FullLineRecord, FullSheetRecord};
 use tenpin_lang::{Say, happened_and_why};
-use tenpin_store::{Record, Uuid};
+use tenpin_store::{Author, Record, Uuid};
 
 use crate::args::{Data, sheet_parser};
 use crate::command::history;
@@ -141,12 +141,23 @@ fn title(record: &Record, sheet: &Sheet, screen: &Screen) -> String {
 /// Prints what happened to a sheet up to an event, a line each.
 fn print_events(record: &Record, at: usize, screen: &mut Screen) -> io::Result<()> {
     let time = record.events().next().map_or(0, |(time, _)| width(&clock::second(time, screen.language())));
-    let columns = [Column::right(at.to_string().len()), Column::left(time), Column::rest(LEAST_EVENT)];
+    // Who wrote an event is worth a column where it was not always the console.
+    let authors = || record.stamps()[..at].iter().map(|stamp| &stamp.by);
+    let is_foreign = authors().any(|by| *by != Author::CONSOLE && *by != Author::default());
+    let by = authors().map(|by| width(by.as_str())).max().filter(|_| is_foreign);
+    let mut columns = vec![Column::right(at.to_string().len()), Column::left(time), Column::rest(LEAST_EVENT)];
+    if let Some(by) = by {
+        columns.insert(2, Column::left(by));
+    }
     let table = Table::new(&columns, screen.columns());
     let mut before: Option<Sheet> = None;
     for (index, (time, event)) in record.events().take(at).enumerate() {
         let what = screen.say(&happened_and_why(event, before.as_ref()));
-        screen.print_laid_out(table.row(&[(index + 1).to_string(), clock::second(time, screen.language()), what]))?;
+        let mut row = vec![(index + 1).to_string(), clock::second(time, screen.language()), what];
+        if by.is_some() {
+            row.insert(2, record.stamps()[index].by.to_string());
+        }
+        screen.print_laid_out(table.row(&row))?;
         match &mut before {
             Some(sheet) => sheet.apply(event.clone()).map_err(io::Error::other)?,
             None => before = Some(Sheet::replay([event.clone()]).map_err(io::Error::other)?),

@@ -551,7 +551,7 @@ impl<'a> Bowlers<'a> {
     fn of(lines: &'a [Line]) -> Bowlers<'a> {
         let mut by_key: HashMap<String, Called> = HashMap::new();
         let mut longest = 1;
-        for (index, line) in lines.iter().enumerate() {
+        for (index, line) in lines.iter().enumerate().filter(|(_, line)| !line.is_removed) {
             let tag = line.tag.as_str().to_ascii_lowercase();
             if let Some(name) = &line.name {
                 longest = longest.max(name.as_str().split(' ').count());

@@ -1259,3 +1259,34 @@ fn what_is_wrong_with_a_data_file_is_said_in_every_language() {
         }
     }
 }
+
+#[test]
+fn the_events_of_a_centre_tell_their_lane_and_who_wrote_them() {
+    let data = fresh_data();
+    let lines = [
+        r#"{"v":1,"kind":"opened","bowlers":["PJS","KYJ"]}"#,
+        r#"{"v":3,"kind":"placed","lane":3}"#,
+        r#"{"v":1,"kind":"rolled","line":1,"ball":"X"}"#,
+        r#"{"v":3,"kind":"removed","line":2}"#,
+    ];
+    let (sheet, at, mut hash, mut journal) =
+        ("01923f5e-7a3b-7c4d-8e5f-0123456789ab", 1_783_971_000_000_000_i64, String::new(), String::new());
+    for ((event, by), number) in lines.iter().zip(["desk", "desk", "lane 3", "console"]).zip(1..) {
+        let texts = [&hash, sheet, &number.to_string(), &at.to_string(), by, event].join("\n");
+        hash = Sha256::digest(texts).iter().map(|byte| format!("{byte:02x}")).collect();
+        let head =
+            format!(r#"{{"sheet":"{sheet}","short":1,"number":{number},"at":"2026-07-13T19:30:00Z","by":"{by}","#);
+        journal += &format!("{head}\"hash\":\"{hash}\",{}\n", &event[1..]);
+    }
+    assert_eq!(on(&data, &["import", "-"], &journal).stderr, "");
+    let events = printed(&data, &["show", "1", "--events"]);
+    let what: Vec<&str> = events.lines().map(|line| line.split_at(24).1).collect();
+    assert_eq!(
+        what,
+        ["desk     opened with PJS, KYJ", "desk     on lane 3", "lane 3   PJS, frame 1: X", "console  KYJ was removed"]
+    );
+    let json = printed(&data, &["show", "1", "--events", "--format", "json"]);
+    assert!(json.contains(r#""by":"lane 3""#) && json.contains(r#""kind":"placed","lane":3"#), "{json}");
+    assert!(printed(&data, &["export"]).contains(r#""by":"lane 3","#));
+    assert!(!printed(&data, &["show", "1"]).contains("KYJ"));
+}

@@ -146,3 +146,17 @@ fn of_a_long_order_that_is_undone_or_redone_the_first_names_are_said() {
     };
     assert_eq!((said(20), said(21)), ([20; 3], [21, 20, 20]));
 }
+
+#[test]
+fn a_lane_and_a_removed_bowler_are_said_in_every_language() {
+    let sheet = Sheet::open(vec!["PJS".parse().unwrap(), "KYJ".parse().unwrap()]).unwrap();
+    let says =
+        |language: Language, event: &Event| Phrasebook::new(language, &[TEXTS]).say(&happened(event, Some(&sheet)));
+    let (placed, removed) = (Event::Placed { lane: 3 }, Event::Removed { line: 1 });
+    assert_eq!(says(Language::English, &placed), "on lane 3");
+    assert_eq!(says(Language::English, &removed), "KYJ was removed");
+    assert_eq!(says(Language::Korean, &placed), "3번 레인");
+    assert_eq!(says(Language::Korean, &removed), "KYJ 제외");
+    assert_eq!(says(Language::Spanish, &placed), "en la pista 3");
+    assert_eq!(says(Language::Spanish, &removed), "se quitó a KYJ");
+}

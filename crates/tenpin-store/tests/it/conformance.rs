@@ -44,6 +44,8 @@ async fn conformance<F: Future<Output = Store>>(mut empty: impl FnMut() -> F) {
     a_deleted_sheet_is_hidden_and_comes_back(&empty().await).await;
     only_deleted_sheets_are_removed(&empty().await).await;
     the_sheets_of_a_range_are_those_that_are_there(&empty().await).await;
+    a_removed_bowler_is_in_no_history(&empty().await).await;
+    a_sheet_on_a_lane_is_not_the_one_to_go_on_with(&empty().await).await;
     a_rebuild_changes_nothing_that_is_right(&empty().await).await;
 }
 
@@ -362,6 +364,48 @@ async fn only_deleted_sheets_are_removed(store: &Store) {
     assert_eq!(store.load(2).await.unwrap(), two);
     assert_eq!(store.history(&Filter::default(), None).await.unwrap().all.len(), 2);
     assert_eq!(store.deleted_sheets().await, Ok(vec![]));
+}
+
+async fn a_removed_bowler_is_in_no_history(store: &Store) {
+    let mut record = store.begin(sheet("PJS KYJ")).await.unwrap();
+    while let Some((_, next)) = record.sheet().next() {
+        let ball = record.sheet().rolled(Ball::Pins(next.standing.min(9))).unwrap();
+        store.append(&mut record, ball).await.unwrap();
+    }
+    store.append(&mut record, Event::Removed { line: 0 }).await.unwrap();
+    let of = |name: &str| Filter { bowlers: vec![name.parse().unwrap()], ..Filter::default() };
+    for is_closed in [false, true] {
+        if is_closed {
+            store.append(&mut record, Event::Closed).await.unwrap();
+        }
+        let all = store.history(&Filter::default(), None).await.unwrap().all;
+        assert_eq!(
+            all[0].lines.iter().map(|line| (line.number, line.tag.to_string())).collect::<Vec<_>>(),
+            [(2, "KYJ".to_owned())]
+        );
+        assert_eq!(store.history(&of("PJS"), None).await.unwrap().all, vec![]);
+        assert_eq!(store.history(&of("KYJ"), None).await.unwrap().all.len(), 1);
+        let found = store.games(&Filter::default()).await.unwrap().all;
+        assert!(found.iter().all(|game| game.tag.to_string() == "KYJ"), "{found:?}");
+        assert_eq!(store.rebuild().await, Ok(Rebuilt::default()));
+        assert_eq!(store.load(1).await.unwrap(), record);
+    }
+}
+
+async fn a_sheet_on_a_lane_is_not_the_one_to_go_on_with(store: &Store) {
+    let mut first = store.begin(sheet("PJS")).await.unwrap();
+    let mut second = store.begin(sheet("KYJ")).await.unwrap();
+    store.append(&mut second, Event::Placed { lane: 3 }).await.unwrap();
+    bowl(store, &mut second, "7").await;
+    assert_eq!(store.open_sheets().await, Ok(vec![1]));
+    store.append(&mut first, Event::Closed).await.unwrap();
+    assert_eq!(store.open_sheets().await, Ok(vec![]));
+    let mut series = store.begin(sheet_in_series("LEE", 7, 1)).await.unwrap();
+    store.append(&mut series, Event::Placed { lane: 4 }).await.unwrap();
+    store.append(&mut series, Event::Closed).await.unwrap();
+    assert_eq!(store.unfinished_series().await, Ok(None));
+    assert_eq!(store.rebuild().await, Ok(Rebuilt::default()));
+    assert_eq!(store.load(2).await.unwrap().sheet().lane(), Some(3));
 }
 
 async fn a_rebuild_changes_nothing_that_is_right(store: &Store) {

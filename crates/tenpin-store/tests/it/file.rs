@@ -110,7 +110,7 @@ fn a_file_of_a_newer_version_is_refused() {
 fn a_sheet_with_an_event_that_cannot_be_read_is_refused_whole() {
     runtime().block_on(async {
         for (event, says) in [
-            (r#"{"v":9,"kind":"rolled"}"#, "sheet 1: event 3 is of format 9, and only 2 is known"),
+            (r#"{"v":9,"kind":"rolled"}"#, "sheet 1: event 3 is of format 9, and only 3 is known"),
             (r#"{"v":1,"kind":"danced"}"#, "sheet 1: event 3: unknown variant `danced`"),
             (
                 r#"{"v":1,"kind":"rolled","line":1,"ball":"9"}"#,

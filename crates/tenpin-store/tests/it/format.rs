@@ -80,6 +80,8 @@ fn known() -> Vec<(Event, &'static str)> {
         (Event::Left { line: 2 }, r#"{"v":1,"kind":"left","line":3}"#),
         (Event::Returned { line: 2, has_lag: false }, r#"{"v":1,"kind":"returned","line":3}"#),
         (Event::Reordered { lines: vec![1, 0] }, r#"{"v":1,"kind":"reordered","lines":[2,1]}"#),
+        (Event::Removed { line: 1 }, r#"{"v":3,"kind":"removed","line":2}"#),
+        (Event::Placed { lane: 12 }, r#"{"v":3,"kind":"placed","lane":12}"#),
         (Event::Closed, r#"{"v":1,"kind":"closed"}"#),
         (Event::Reopened, r#"{"v":1,"kind":"reopened"}"#),
         (Event::Deleted, r#"{"v":1,"kind":"deleted"}"#),
@@ -89,7 +91,7 @@ fn known() -> Vec<(Event, &'static str)> {
 
 #[test]
 fn every_event_has_the_text_it_always_had() {
-    assert_eq!(FORMAT, 2);
+    assert_eq!(FORMAT, 3);
     for (event, text) in known() {
         assert_eq!(tenpin_store::event_to_text(&event), text);
         assert_eq!(tenpin_store::event_from_text(text), Ok(event));
@@ -121,13 +123,16 @@ fn what_is_no_event_says_why() {
         ("{}", "\"v\" is no version of the format"),
         (r#"{"v":0,"kind":"undone"}"#, "\"v\" is no version of the format"),
         (r#"{"v":"1","kind":"undone"}"#, "\"v\" is no version of the format"),
-        (r#"{"v":9,"anything":"at all"}"#, "format 9 is newer than 2"),
+        (r#"{"v":9,"anything":"at all"}"#, "format 9 is newer than 3"),
         (r#"{"v":1}"#, "missing field `kind`"),
         (r#"{"v":1,"kind":"rolled","line":1,"ball":"9X"}"#, "\"9X\" is no ball"),
         (r#"{"v":1,"kind":"rolled","line":0,"ball":"9"}"#, "lines are numbered from 1"),
         (r#"{"v":1,"kind":"rolled","line":1,"ball":"9","speed":7}"#, "unknown field `speed`"),
         (r#"{"v":1,"kind":"undone","line":1}"#, "unknown field `line`"),
         (r#"{"v":1,"kind":"joined","bowler":"KI"}"#, "\"KI\" is no bowler: a name is three letters, not 2"),
+        (r#"{"v":3,"kind":"placed","lane":0}"#, "invalid value: integer `0`"),
+        (r#"{"v":3,"kind":"placed"}"#, "missing field `lane`"),
+        (r#"{"v":2,"kind":"placed","lane":3}"#, "this is told in \"v\":3, not in \"v\":2"),
         (r#"{"v":1,"kind":"opened","bowlers":["PJS"],"game":1}"#, "a series has an id and a game"),
         (r#"{"v":1,"kind":"opened","bowlers":["PJS"],"games":3}"#, "a series has an id and a game"),
         (

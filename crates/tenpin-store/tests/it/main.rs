@@ -149,6 +149,8 @@ fn any_event() -> impl Strategy<Value = Event> {
             .prop_map(|(bowler, has_lag)| Event::Joined { bowler: bowler.parse().unwrap(), has_lag }),
         1 => Just(Event::Joined { bowler: "KIM=김 연아".parse().unwrap(), has_lag: true }),
         1 => line().prop_map(|line| Event::Left { line }),
+        1 => line().prop_map(|line| Event::Removed { line }),
+        1 => (1..4_u32).prop_map(|lane| Event::Placed { lane }),
         1 => (line(), any::<bool>()).prop_map(|(line, has_lag)| Event::Returned { line, has_lag }),
         2 => line().prop_map(|line| Event::Bowl { line }),
         2 => (line(), prop::sample::select(vec!["PJS", "KYJ", "BOB=Bob Park"]), ".{0,20}").prop_map(|(line, name, reason)| {

@@ -124,7 +124,7 @@ impl App {
     /// Who comes late or comes back.
     pub(super) fn join(&self, text: &str) -> Result<Command, Phrase> {
         let lines = self.lane.as_ref().map(|lane| lane.sheet.lines().to_vec()).unwrap_or_default();
-        let is_called = |line: &Line| line.has_left && line.label() == text.trim();
+        let is_called = |line: &Line| line.has_left && !line.is_removed && line.label() == text.trim();
         if let Some(line) = lines.iter().position(is_called) {
             return Ok(Command::Return { line });
         }
