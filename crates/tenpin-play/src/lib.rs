@@ -22,6 +22,7 @@
 //! ```
 
 mod career;
+mod centre;
 mod command;
 mod odds;
 mod play;
@@ -30,6 +31,10 @@ mod resume;
 mod series;
 
 pub use career::{KeptBowler, KeptCareer};
+pub use centre::{
+    Answered, Centre, CentreState, IdempotencyKey, LaneCommand, LaneState, LaneStatus, Render, SheetState, Write,
+    WriteError, Written,
+};
 pub use command::Command;
 pub use odds::{Bowlers, Forms, LaneForms, Learnt, LineOdds, Point, SheetOdds, can_win};
 pub use play::{Outcome, Play, Rolled, Trouble};

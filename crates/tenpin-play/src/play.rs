@@ -268,7 +268,7 @@ impl Play {
 
     /// Writes balls of one frame in one transaction, each an event of its own.
     async fn roll_all(&mut self, balls: &[Ball]) -> Result<Outcome, Trouble> {
-        let rolled = match self.draft_all(balls) {
+        let rolled = match draft_balls(self.sheet(), balls, |event| self.draft(event)) {
             Ok(None) => Vec::new(),
             Ok(Some((draft, rolled))) => {
                 self.commit(draft).await?;
@@ -287,29 +287,6 @@ impl Play {
             Page::New(sheet) => Draft::begin(sheet.clone(), self.author.clone()).and(event),
             Page::Kept(record) => record.draft(event, self.author.clone()),
         }
-    }
-
-    /// The sheet with these balls of one frame, and what each of them comes to; `None` without a ball.
-    fn draft_all(&self, balls: &[Ball]) -> Result<Option<(Draft, Vec<Rolled>)>, SheetError> {
-        let turn = |sheet: &Sheet| sheet.next().map(|(line, next)| (line, next.frame));
-        let first = turn(self.sheet());
-        let (mut draft, mut all): (Option<Draft>, Vec<Rolled>) = (None, Vec::new());
-        for ball in balls {
-            let sheet = draft.as_ref().map_or(self.sheet(), Draft::sheet);
-            if turn(sheet) != first {
-                return Err(SheetError::Ball(RollError::FrameFinished));
-            }
-            let event = sheet.rolled(*ball)?;
-            let Event::Rolled { line, .. } = event else { continue };
-            let before = sheet.lines()[line].game;
-            let with_ball = match draft {
-                None => self.draft(event)?,
-                Some(draft) => draft.and(event)?,
-            };
-            all.push(rolled(line, &before, &with_ball.sheet().lines()[line].game));
-            draft = Some(with_ball);
-        }
-        Ok(draft.map(|draft| (draft, all)))
     }
 
     /// Writes a draft, and gives the page from before.
@@ -411,6 +388,34 @@ impl Play {
             Event::Restored => Outcome::Restored,
         }
     }
+}
+
+/// A sheet with these balls of one frame, and what each of them comes to; `None` without a ball. The first one is drafted by
+/// `begin`.
+pub(crate) fn draft_balls(
+    sheet: &Sheet,
+    balls: &[Ball],
+    begin: impl Fn(Event) -> Result<Draft, SheetError>,
+) -> Result<Option<(Draft, Vec<Rolled>)>, SheetError> {
+    let turn = |sheet: &Sheet| sheet.next().map(|(line, next)| (line, next.frame));
+    let first = turn(sheet);
+    let (mut draft, mut all): (Option<Draft>, Vec<Rolled>) = (None, Vec::new());
+    for ball in balls {
+        let sheet = draft.as_ref().map_or(sheet, Draft::sheet);
+        if turn(sheet) != first {
+            return Err(SheetError::Ball(RollError::FrameFinished));
+        }
+        let event = sheet.rolled(*ball)?;
+        let Event::Rolled { line, .. } = event else { continue };
+        let before = sheet.lines()[line].game;
+        let with_ball = match draft {
+            None => begin(event)?,
+            Some(draft) => draft.and(event)?,
+        };
+        all.push(rolled(line, &before, &with_ball.sheet().lines()[line].game));
+        draft = Some(with_ball);
+    }
+    Ok(draft.map(|draft| (draft, all)))
 }
 
 /// What the ball came to that made this game of the one before.

@@ -1055,7 +1055,7 @@ impl Importing {
             return Err(wrong(Flaw::BeforeFirst { event: first.number }));
         }
         let sheet = Sheet::replay([first.event.clone()]).map_err(|error| wrong(error.into()))?;
-        let record = Record { number: 0, id: first.sheet, sheet, stamps: Vec::new() };
+        let record = Record { number: 0, id: first.sheet, sheet, stamps: Vec::new(), seq: None };
         let (short, new) = (first.short, Vec::new());
         let mut importing = Importing {
             record,

@@ -17,6 +17,7 @@
 //! ```
 
 mod cause;
+mod centre;
 mod check;
 pub mod clock;
 mod error;
@@ -37,6 +38,7 @@ mod store;
 mod wire;
 
 pub use cause::Cause;
+pub use centre::{Answer, Batch, NewOpening, Opening, Session};
 pub use check::{Checked, Fault};
 pub use error::{AppendError, Change, ChangeKind, ImportError, StoreError};
 pub use export::Exported;

@@ -24,6 +24,8 @@ pub struct Record {
     pub(crate) id: Uuid,
     pub(crate) sheet: Sheet,
     pub(crate) stamps: Vec<Stamp>,
+    /// The highest seq of its events.
+    pub(crate) seq: Option<i64>,
 }
 
 /// What is kept of an event beside what happened.
@@ -103,6 +105,11 @@ impl Record {
         self.stamps.last().map(|stamp| stamp.at).unwrap_or_default()
     }
 
+    /// The place of what was written last among all that was ever written here; `None` if all was imported.
+    pub fn seq(&self) -> Option<i64> {
+        self.seq
+    }
+
     /// Everything that happened, with its time, in order. The number of an event is its place, from 1.
     pub fn events(&self) -> impl Iterator<Item = (Timestamp, &Event)> {
         self.stamps.iter().map(|stamp| stamp.at).zip(self.sheet.events())
@@ -169,7 +176,8 @@ impl Record {
             taken.map_err(|error| broken(event, error.into()))?;
         }
         let sheet = sheet.ok_or(StoreError::Missing { sheet: number, event: 1 })?;
-        Ok(Record { number, id, sheet, stamps })
+        let seq = kept.events.iter().filter_map(|event| event.seq).max();
+        Ok(Record { number, id, sheet, stamps, seq })
     }
 }
 
@@ -224,7 +232,7 @@ impl Committed {
 impl Draft {
     /// A new sheet with all that has happened to it so far, by this author.
     pub fn begin(sheet: Sheet, by: Author) -> Draft {
-        let record = Record { number: 0, id: clock::new_id(), sheet, stamps: Vec::new() };
+        let record = Record { number: 0, id: clock::new_id(), sheet, stamps: Vec::new(), seq: None };
         Draft { record, by, is_new: true, is_index_changed: true }
     }
 
@@ -234,6 +242,11 @@ impl Draft {
         self.record.sheet.apply(event)?;
         self.is_index_changed |= before.is_none() || before != open_index(&self.record.sheet);
         Ok(self)
+    }
+
+    /// The number of the sheet; `None` of a new one.
+    pub fn number(&self) -> Option<i64> {
+        (!self.is_new).then_some(self.record.number)
     }
 
     /// The sheet as it will be.

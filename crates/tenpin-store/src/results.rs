@@ -47,7 +47,7 @@ impl Results {
         let sheet = closed(Bowler { ruleset: game.ruleset(), ..bowler }, game)?;
         let ordinal = self.counted.entry(told.id(1)).or_default();
         *ordinal += 1;
-        let mut record = Record { number: 0, id: told.id(*ordinal), sheet, stamps: Vec::new() };
+        let mut record = Record { number: 0, id: told.id(*ordinal), sheet, stamps: Vec::new(), seq: None };
         let texts: Vec<String> = record.sheet.events().iter().map(wire::event_to_text).collect();
         for text in texts {
             record.stamp(at, Author::IMPORT, text);

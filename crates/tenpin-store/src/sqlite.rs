@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
+use std::iter;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -201,6 +202,20 @@ pub(crate) struct HistoryRow {
     pub(crate) lines: String,
 }
 
+/// What some work on the database comes to, tried again and again while somebody else is writing. It is a macro, because a
+/// future with an async closure in it cannot go from thread to thread.
+macro_rules! patiently {
+    ($work:expr) => {{
+        let start = Instant::now();
+        loop {
+            match $work {
+                Err(error) if is_busy(&error) && start.elapsed() < PATIENCE => tokio::time::sleep(PAUSE).await,
+                done => break done,
+            }
+        }
+    }};
+}
+
 // The file.
 
 impl Database {
@@ -372,7 +387,7 @@ impl Database {
 
     /// A transaction that writes. There is one at a time, whoever asks for it.
     pub(crate) async fn write(&self) -> Result<Transaction<'static, Sqlite>, StoreError> {
-        Ok(patiently(async || self.writer.begin_with("BEGIN IMMEDIATE").await).await?)
+        Ok(patiently!(self.writer.begin_with("BEGIN IMMEDIATE").await)?)
     }
 
     /// Gives room that is no longer needed back to the disk, if possible.
@@ -454,7 +469,7 @@ async fn found_version(pool: &SqlitePool, path: &Path) -> Result<Option<i64>, St
 /// the database by itself does not.
 async fn write_ahead(pool: &SqlitePool) -> Result<(), sqlx::Error> {
     let sql = "PRAGMA journal_mode = WAL";
-    let mode = patiently(async || query_scalar::<_, String>(sql).fetch_one(pool).await).await?;
+    let mode = patiently!(query_scalar::<_, String>(sql).fetch_one(pool).await)?;
     if mode == "wal" {
         return Ok(());
     }
@@ -466,17 +481,6 @@ async fn checkpoint(pool: &SqlitePool) {
     let _ = query("PRAGMA wal_checkpoint(TRUNCATE)").execute(pool).await;
 }
 
-/// Tries again and again as long as somebody else is writing, up to a minute.
-async fn patiently<T>(mut work: impl AsyncFnMut() -> Result<T, sqlx::Error>) -> Result<T, sqlx::Error> {
-    let start = Instant::now();
-    loop {
-        match work().await {
-            Err(error) if is_busy(&error) && start.elapsed() < PATIENCE => tokio::time::sleep(PAUSE).await,
-            done => return done,
-        }
-    }
-}
-
 /// Brings tables of this version up to date, all at once or not at all. Only one program at a time does.
 async fn migrate(pool: &SqlitePool, path: &Path, version: Option<i64>) -> Result<(), StoreError> {
     let cannot_write = |error: sqlx::Error| {
@@ -485,7 +489,7 @@ async fn migrate(pool: &SqlitePool, path: &Path, version: Option<i64>) -> Result
         }
         StoreError::CannotWrite { path: path.to_owned(), reason: cause(&error) }
     };
-    let mut transaction = patiently(async || pool.begin_with("BEGIN IMMEDIATE").await).await.map_err(cannot_write)?;
+    let mut transaction = patiently!(pool.begin_with("BEGIN IMMEDIATE").await).map_err(cannot_write)?;
     if version == Some(newest_version()) {
         // A file that cannot be written has said so by now.
         return transaction.rollback().await.map_err(cannot_write);
@@ -913,26 +917,27 @@ pub(crate) async fn is_last_number_known(connection: &mut Connection) -> Result<
 
 // The journal.
 
-/// Adds an event under the next seq. One that is beyond all counting is damaged, and nobody counts on from there. `false` if somebody else has written an event with its number, or if there is no such
+/// Adds an event under the next seq, and gives it. One that is beyond all counting is damaged, and nobody counts on from
+/// there. `None` if somebody else has written an event with its number, or if there is no such
 /// sheet; both are answers and not errors, so that they end no transaction.
 pub(crate) async fn insert_event(
     connection: &mut Connection,
     sheet: i64,
     event: NewEvent,
-) -> Result<bool, sqlx::Error> {
+) -> Result<Option<i64>, sqlx::Error> {
     let sql = "INSERT INTO events (sheet, number, seq, at, \"by\", event, hash) \
                SELECT s.number, $2, 1 + max((SELECT removed FROM changes), \
                coalesce((SELECT seq FROM events WHERE seq IS NOT NULL AND seq < 4611686018427387904 \
                ORDER BY seq DESC LIMIT 1), 0)), \
                $3, $4, $5, $6 FROM sheets s WHERE s.number = $1 \
                ON CONFLICT (sheet, number) DO NOTHING RETURNING seq";
-    let written = patiently(async || {
+    let written = patiently!({
         let NewEvent { number, at, by, text, hash } = event.clone();
         let written = query(sql).bind(sheet).bind(number).bind(at).bind(by.text()).bind(text);
         // To the end of the statement, because that is where it is committed: a full disk comes after the row.
         written.bind(&hash.as_bytes()[..]).fetch_all(&mut *connection).await
     });
-    Ok(!written.await?.is_empty())
+    written?.first().map(|row| row.try_get(0)).transpose()
 }
 
 /// Adds many events that were written elsewhere. None of them may be there.
@@ -941,14 +946,14 @@ pub(crate) async fn insert_events(
     events: Vec<(i64, NewEvent)>,
 ) -> Result<(), sqlx::Error> {
     let insert = "INSERT INTO events (sheet, number, at, \"by\", event, hash) ";
-    for_some(events, async |some| {
+    for some in some_at_a_time(events) {
         let mut insert = query(rows_sql(insert, "(?, ?, ?, ?, ?, ?)", some.len()));
         for (sheet, NewEvent { number, at, by, text, hash }) in some {
             insert = insert.bind(sheet).bind(number).bind(at).bind(by.text()).bind(text).bind(&hash.as_bytes()[..]);
         }
-        insert.execute(&mut *connection).await.map(drop)
-    })
-    .await
+        insert.execute(&mut *connection).await?;
+    }
+    Ok(())
 }
 
 /// Puts events in the place of all that is kept under the number of a sheet.
@@ -972,27 +977,21 @@ pub(crate) async fn replace_events(
     query(sql).bind(sheet).bind(id).bind(row.opened_at).execute(&mut *connection).await?;
     query("DELETE FROM events WHERE sheet = $1").bind(sheet).execute(&mut *connection).await?;
     let insert = "INSERT INTO events (sheet, number, seq, at, \"by\", event, hash) ";
-    for_some(events, async |some| {
+    for some in some_at_a_time(events) {
         let mut insert = query(rows_sql(insert, "(?, ?, ?, ?, ?, ?, ?)", some.len()));
         for (seq, NewEvent { number, at, by, text, hash }) in some {
             insert = insert.bind(sheet).bind(number).bind(seq).bind(at).bind(by.text()).bind(text);
             insert = insert.bind(&hash.as_bytes()[..]);
         }
-        insert.execute(&mut *connection).await.map(drop)
-    })
-    .await
-}
-
-/// Does something with so many rows at a time as one statement writes.
-async fn for_some<T>(
-    rows: Vec<T>,
-    mut write: impl AsyncFnMut(Vec<T>) -> Result<(), sqlx::Error>,
-) -> Result<(), sqlx::Error> {
-    let mut rows = rows.into_iter().peekable();
-    while rows.peek().is_some() {
-        write(rows.by_ref().take(ROWS).collect()).await?;
+        insert.execute(&mut *connection).await?;
     }
     Ok(())
+}
+
+/// So many rows at a time as one statement writes.
+fn some_at_a_time<T>(rows: Vec<T>) -> impl Iterator<Item = Vec<T>> {
+    let mut rows = rows.into_iter().peekable();
+    iter::from_fn(move || rows.peek().is_some().then(|| rows.by_ref().take(ROWS).collect()))
 }
 
 /// A statement that adds so many rows. Those with as many as there may be are made once.
@@ -1130,15 +1129,15 @@ pub(crate) async fn insert_sheets(
 ) -> Result<(), sqlx::Error> {
     let insert = "INSERT INTO sheets (number, id, events, state, opened_at, series, game, games, lane) ";
     count_sheets(connection, sheets.len()).await?;
-    for_some(sheets, async |some| {
+    for some in some_at_a_time(sheets) {
         let mut insert = query(rows_sql(insert, "(?, ?, ?, ?, ?, ?, ?, ?, ?)", some.len()));
         for (number, id, SheetRow { events, state, opened_at, series, game, games, lane }) in some {
             insert = insert.bind(number).bind(id).bind(events).bind(state).bind(opened_at);
             insert = insert.bind(series).bind(game).bind(games).bind(lane);
         }
-        insert.execute(&mut *connection).await.map(drop)
-    })
-    .await
+        insert.execute(&mut *connection).await?;
+    }
+    Ok(())
 }
 
 /// The highest short number that was ever given. In a damaged file it may only be known by events that are left.
@@ -1173,15 +1172,15 @@ pub(crate) async fn numbers_of(
 /// Adds the games of these sheets.
 pub(crate) async fn insert_games(connection: &mut Connection, games: Vec<(i64, GameRow)>) -> Result<(), sqlx::Error> {
     let insert = "INSERT INTO games (sheet, line, bowler, shared, rules, has_left, notation, score, name, person) ";
-    for_some(games, async |some| {
+    for some in some_at_a_time(games) {
         let mut insert = query(rows_sql(insert, "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", some.len()));
         for (sheet, GameRow { line, bowler, shared, rules, has_left, notation, score, name, person }) in some {
             insert = insert.bind(sheet).bind(line).bind(bowler).bind(shared).bind(rules).bind(has_left);
             insert = insert.bind(notation).bind(score).bind(name).bind(person);
         }
-        insert.execute(&mut *connection).await.map(drop)
-    })
-    .await
+        insert.execute(&mut *connection).await?;
+    }
+    Ok(())
 }
 
 /// Replaces all that the index holds of a sheet.
@@ -1591,4 +1590,197 @@ fn push_texts(sql: &mut QueryBuilder<Sqlite>, texts: impl Iterator<Item = String
     let texts: Vec<String> = texts.collect();
     let list = serde_json::to_string(&texts).unwrap_or_default();
     sql.push("SELECT value FROM json_each(").push_bind(list).push("))");
+}
+
+// The centre.
+
+/// A transaction that writes.
+pub(crate) type WriteTransaction = Transaction<'static, Sqlite>;
+
+/// An opening of a lane as it is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct OpeningRow {
+    pub(crate) number: i64,
+    pub(crate) lane: i64,
+    pub(crate) sheet: Option<i64>,
+    pub(crate) series: String,
+    pub(crate) game: i64,
+    pub(crate) games: Option<i64>,
+    pub(crate) rules: String,
+    pub(crate) needs_help: i64,
+    pub(crate) opened_at: i64,
+    pub(crate) changes: i64,
+}
+
+/// What is done with a part of a transaction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Savepoint {
+    Begin,
+    Keep,
+    Drop,
+}
+
+pub(crate) async fn savepoint(connection: &mut Connection, what: Savepoint) -> Result<(), StoreError> {
+    let sql = match what {
+        Savepoint::Begin => "SAVEPOINT part",
+        Savepoint::Keep => "RELEASE part",
+        Savepoint::Drop => "ROLLBACK TO part",
+    };
+    query(sql).execute(&mut *connection).await?;
+    if what == Savepoint::Drop {
+        query("RELEASE part").execute(connection).await?;
+    }
+    Ok(())
+}
+
+/// The lanes that are open, the lowest first.
+pub(crate) async fn openings(connection: &mut Connection) -> Result<Vec<OpeningRow>, StoreError> {
+    let sql = "SELECT number, lane, sheet, series, game, games, rules, needs_help, opened_at, changes FROM openings \
+               WHERE closed_at IS NULL ORDER BY lane";
+    let rows = query(sql).fetch_all(connection).await?;
+    let read = |row: &SqliteRow| {
+        Ok(OpeningRow {
+            number: row.try_get(0)?,
+            lane: row.try_get(1)?,
+            sheet: row.try_get(2)?,
+            series: text(row, 3)?,
+            game: row.try_get(4)?,
+            games: row.try_get(5)?,
+            rules: text(row, 6)?,
+            needs_help: row.try_get(7)?,
+            opened_at: row.try_get(8)?,
+            changes: row.try_get(9)?,
+        })
+    };
+    Ok(rows.iter().map(read).collect::<Result<_, sqlx::Error>>()?)
+}
+
+/// Opens a lane, and gives the number of the opening; `None` if the lane is open.
+pub(crate) async fn insert_opening(connection: &mut Connection, row: OpeningRow) -> Result<Option<i64>, StoreError> {
+    let sql = "INSERT INTO openings (lane, sheet, series, game, games, rules, needs_help, opened_at, changes) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING number";
+    let OpeningRow { lane, sheet, series, game, games, rules, needs_help, opened_at, changes, .. } = row;
+    let insert = query_scalar(sql).bind(lane).bind(sheet).bind(series).bind(game).bind(games).bind(rules);
+    Ok(insert.bind(needs_help).bind(opened_at).bind(changes).fetch_optional(connection).await?)
+}
+
+/// Keeps a changed opening. `false` if it is not as it was read, or if its new lane is open.
+pub(crate) async fn update_opening(connection: &mut Connection, row: OpeningRow) -> Result<bool, StoreError> {
+    let sql = "UPDATE OR IGNORE openings SET lane = $1, sheet = $2, game = $3, games = $4, rules = $5, \
+               needs_help = $6, changes = changes + 1 WHERE number = $7 AND changes = $8 AND closed_at IS NULL";
+    let OpeningRow { number, lane, sheet, game, games, rules, needs_help, changes, .. } = row;
+    let update = query(sql).bind(lane).bind(sheet).bind(game).bind(games).bind(rules).bind(needs_help);
+    Ok(update.bind(number).bind(changes).execute(connection).await?.rows_affected() == 1)
+}
+
+/// Closes an opening. `false` if it is not as it was read.
+pub(crate) async fn close_opening(
+    connection: &mut Connection,
+    number: i64,
+    changes: i64,
+    now: i64,
+) -> Result<bool, StoreError> {
+    let sql = "UPDATE openings SET closed_at = $1, changes = changes + 1 \
+               WHERE number = $2 AND changes = $3 AND closed_at IS NULL";
+    let closed = query(sql).bind(now).bind(number).bind(changes).execute(connection).await?;
+    Ok(closed.rows_affected() == 1)
+}
+
+/// What was asked and answered under this key: the hash of the request, the status and the text.
+pub(crate) async fn answer(
+    connection: &mut Connection,
+    who: &str,
+    key: &str,
+) -> Result<Option<(Vec<u8>, i64, String)>, StoreError> {
+    let sql = "SELECT request, status, answer FROM answers WHERE who = $1 AND key = $2";
+    let row = query(sql).bind(who.to_owned()).bind(key.to_owned()).fetch_optional(connection).await?;
+    Ok(row.map(|row| Ok::<_, sqlx::Error>((row.try_get(0)?, row.try_get(1)?, text(&row, 2)?))).transpose()?)
+}
+
+/// Keeps an answer, and forgets those from before a time.
+pub(crate) async fn keep_answer(
+    connection: &mut Connection,
+    who: &str,
+    key: &str,
+    (request, status, answer): (&[u8], i64, &str),
+    now: i64,
+    old: i64,
+) -> Result<(), StoreError> {
+    query("DELETE FROM answers WHERE at < $1").bind(old).execute(&mut *connection).await?;
+    let sql = "INSERT INTO answers (who, key, request, status, answer, at) VALUES ($1, $2, $3, $4, $5, $6) \
+               ON CONFLICT (who, key) DO NOTHING";
+    let insert = query(sql).bind(who.to_owned()).bind(key.to_owned()).bind(request.to_vec()).bind(status);
+    insert.bind(answer.to_owned()).bind(now).execute(connection).await?;
+    Ok(())
+}
+
+pub(crate) async fn secret(connection: &mut Connection, name: &str) -> Result<Option<String>, StoreError> {
+    let sql = "SELECT hash FROM secrets WHERE name = $1";
+    Ok(query_scalar(sql).bind(name.to_owned()).fetch_optional(connection).await?)
+}
+
+pub(crate) async fn set_secret(
+    connection: &mut Connection,
+    name: &str,
+    hash: &str,
+    now: i64,
+) -> Result<(), StoreError> {
+    let sql = "INSERT INTO secrets (name, hash, at) VALUES ($1, $2, $3) \
+               ON CONFLICT (name) DO UPDATE SET hash = excluded.hash, at = excluded.at";
+    let set = patiently!({
+        query(sql).bind(name.to_owned()).bind(hash.to_owned()).bind(now).execute(&mut *connection).await
+    });
+    set?;
+    Ok(())
+}
+
+pub(crate) async fn remove_secret(connection: &mut Connection, name: &str) -> Result<(), StoreError> {
+    let sql = "DELETE FROM secrets WHERE name = $1";
+    patiently!(query(sql).bind(name.to_owned()).execute(&mut *connection).await)?;
+    Ok(())
+}
+
+/// Who is signed in with a token of this hash, and until when.
+pub(crate) async fn session(
+    connection: &mut Connection,
+    hash: &[u8],
+    now: i64,
+) -> Result<Option<(String, i64)>, StoreError> {
+    let sql = "SELECT who, until FROM sessions WHERE hash = $1 AND $2 < until";
+    let row = query(sql).bind(hash.to_vec()).bind(now).fetch_optional(connection).await?;
+    Ok(row.map(|row| Ok::<_, sqlx::Error>((text(&row, 0)?, row.try_get(1)?))).transpose()?)
+}
+
+pub(crate) async fn begin_session(
+    connection: &mut Connection,
+    hash: &[u8],
+    who: &str,
+    now: i64,
+    until: i64,
+) -> Result<(), StoreError> {
+    patiently!(query("DELETE FROM sessions WHERE until < $1").bind(now).execute(&mut *connection).await)?;
+    let sql = "INSERT INTO sessions (hash, who, at, until) VALUES ($1, $2, $3, $4)";
+    let begin = patiently!({
+        query(sql).bind(hash.to_vec()).bind(who.to_owned()).bind(now).bind(until).execute(&mut *connection).await
+    });
+    begin?;
+    Ok(())
+}
+
+pub(crate) async fn end_session(connection: &mut Connection, hash: &[u8]) -> Result<(), StoreError> {
+    let sql = "DELETE FROM sessions WHERE hash = $1";
+    patiently!(query(sql).bind(hash.to_vec()).execute(&mut *connection).await)?;
+    Ok(())
+}
+
+pub(crate) async fn end_sessions(connection: &mut Connection, who: &str) -> Result<(), StoreError> {
+    let sql = "DELETE FROM sessions WHERE who = $1";
+    patiently!(query(sql).bind(who.to_owned()).execute(&mut *connection).await)?;
+    Ok(())
+}
+
+/// The sheets that were written on after a seq.
+pub(crate) async fn sheets_written_after(connection: &mut Connection, seq: i64) -> Result<Vec<i64>, StoreError> {
+    let sql = "SELECT DISTINCT sheet FROM events WHERE $1 < seq AND seq < 4611686018427387904 ORDER BY sheet";
+    Ok(query_scalar(sql).bind(seq).fetch_all(connection).await?)
 }

@@ -42,6 +42,18 @@ pub struct News {
     pub is_earlier_changed: bool,
 }
 
+impl Moment {
+    /// The seq of the event that was written last.
+    pub fn seq(self) -> i64 {
+        self.seq
+    }
+
+    /// Whether the journal was changed since an earlier moment by anything but events: an import, a removal, a repair.
+    pub fn is_changed_otherwise(self, since: Moment) -> bool {
+        self.others != since.others
+    }
+}
+
 impl Store {
     /// The store in this file, to read and write. The file and its folder are made if they are missing, and brought up to
     /// date if they are old.
@@ -280,7 +292,7 @@ impl Store {
 
     /// Makes sure that the file is still the one that was opened, and that what it has of these sheets is right. They are
     /// read only if the file looks different than before: a log was folded into it, or somebody copied another file over it.
-    async fn confirm(
+    pub(crate) async fn confirm(
         &self,
         records: impl Iterator<Item = &Record>,
         is_right: impl Fn(&Record, Option<&KeptSheet>) -> bool,
@@ -319,7 +331,7 @@ impl Store {
 }
 
 /// Writes a draft: its events, and what changes with them in the index.
-async fn write(transaction: &mut Connection, mut draft: Draft) -> Result<Committed, StoreError> {
+pub(crate) async fn write(transaction: &mut Connection, mut draft: Draft) -> Result<Committed, StoreError> {
     let events = draft.stamp(clock::now());
     let mut record = draft.record;
     if !draft.is_new {
@@ -350,11 +362,12 @@ async fn write(transaction: &mut Connection, mut draft: Draft) -> Result<Committ
 /// Writes the new events of a record. Where the first is taken, nobody can have taken the others.
 async fn write_events(
     connection: &mut Connection,
-    record: Record,
+    mut record: Record,
     events: Vec<NewEvent>,
 ) -> Result<Committed, StoreError> {
     for event in events {
-        if sqlite::insert_event(connection, record.number, event).await? {
+        if let Some(seq) = sqlite::insert_event(connection, record.number, event).await? {
+            record.seq = Some(seq);
             continue;
         }
         let events = sqlite::count_events(connection, record.number).await?;

@@ -141,10 +141,11 @@ fn title(record: &Record, sheet: &Sheet, screen: &Screen) -> String {
 /// Prints what happened to a sheet up to an event, a line each.
 fn print_events(record: &Record, at: usize, screen: &mut Screen) -> io::Result<()> {
     let time = record.events().next().map_or(0, |(time, _)| width(&clock::second(time, screen.language())));
-    // Who wrote an event is worth a column where it was not always the console.
+    // Who wrote an event is worth a column where several can have written it, as in a centre.
     let authors = || record.stamps()[..at].iter().map(|stamp| &stamp.by);
-    let is_foreign = authors().any(|by| *by != Author::CONSOLE && *by != Author::default());
-    let by = authors().map(|by| width(by.as_str())).max().filter(|_| is_foreign);
+    let alone = [Author::CONSOLE, Author::IMPORT, Author::default()];
+    let is_of_centre = authors().any(|by| !alone.contains(by));
+    let by = authors().map(|by| width(by.as_str())).max().filter(|_| is_of_centre);
     let mut columns = vec![Column::right(at.to_string().len()), Column::left(time), Column::rest(LEAST_EVENT)];
     if let Some(by) = by {
         columns.insert(2, Column::left(by));

@@ -1,8 +1,10 @@
 //! Playing, without a terminal.
-#![allow(clippy::unwrap_used, clippy::panic)]
+#![allow(clippy::expect_used, clippy::unwrap_used, clippy::panic)]
 
 /// Bowlers who come late, leave, come back or change their order.
 mod bowlers;
+/// The lanes of a centre, and their one writer.
+mod centre;
 /// A whole evening of three games, from the first name to the last total.
 mod evening;
 /// Balls of one frame that come together.

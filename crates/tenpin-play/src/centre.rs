@@ -1,0 +1,224 @@
+//! The lanes of a centre: who bowls where, and one writer for all of them.
+
+mod state;
+mod writer;
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tenpin_board::{Entrant, Ruleset, SheetError};
+use tenpin_store::{Author, Store, StoreError};
+use tokio::sync::{mpsc, oneshot, watch};
+
+pub use state::{CentreState, LaneState, LaneStatus, SheetState};
+
+use crate::Command;
+use writer::{Job, SheetWatches, Writer};
+
+/// How many writes wait at a time. More wait for a place among them.
+const QUEUE: usize = 1024;
+
+/// A centre: its lanes, and what is bowled on them. All who have a copy share them.
+///
+/// One task writes. What arrives while it is at work is committed together, each accepted or refused by itself; whoever asks
+/// is answered when it is on the disk, and whoever watches is told after that. What it keeps in memory is a cache of the
+/// journal: a write is decided by the number of its event in the database, so that consoles may share the file.
+#[derive(Debug, Clone)]
+pub struct Centre {
+    store: Store,
+    jobs: mpsc::Sender<Job>,
+    state: watch::Receiver<Arc<CentreState>>,
+    sheets: Arc<Mutex<SheetWatches>>,
+    is_writable: watch::Receiver<bool>,
+}
+
+/// What somebody wants to happen at a lane.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LaneCommand {
+    /// The lane is opened, with these bowlers or with none.
+    Open {
+        /// How many games there are to be; `None` where nobody says.
+        games: Option<u32>,
+        /// The rule set of bowlers who name none; the one of the centre if nobody says.
+        ruleset: Option<Ruleset>,
+        /// Who bowls.
+        entrants: Vec<Entrant>,
+    },
+    /// A bowler joins. The first one opens a sheet.
+    Join {
+        /// The bowler.
+        entrant: Entrant,
+    },
+    /// The next game begins, with those who are still here.
+    Next {
+        /// How many games there are to be from now on; `None` to leave that as it is.
+        games: Option<u32>,
+    },
+    /// The opening goes to another lane, with its sheet.
+    Move {
+        /// The number of the other lane.
+        to: u32,
+    },
+    /// The lane is closed, and its sheet finished as it stands.
+    Close,
+    /// Somebody needs help, or no longer.
+    Help {
+        /// Whether help is needed.
+        is_needed: bool,
+    },
+}
+
+/// What is to be written, and where.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Write {
+    /// Something happens on a sheet.
+    Sheet {
+        /// The short number of the sheet.
+        number: i64,
+        /// The number of the event that this follows.
+        after: usize,
+        /// What happens.
+        command: Command,
+    },
+    /// Something happens at a lane.
+    Lane {
+        /// The number of the lane.
+        lane: u32,
+        /// The opening that is meant; `None` of a lane that is free, and where any is meant.
+        opening: Option<i64>,
+        /// The number of the event on its sheet that this follows, 0 where there is none; `None` where that does not matter.
+        after: Option<usize>,
+        /// What happens.
+        command: LaneCommand,
+    },
+}
+
+/// A key under which a write may be sent again and is carried out once.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct IdempotencyKey {
+    /// Whose key it is.
+    pub who: String,
+    /// The key.
+    pub key: String,
+    /// The hash of all that is asked.
+    pub request: Vec<u8>,
+}
+
+/// What came of a write: the sheet and the lane as they are now.
+#[derive(Debug, Clone)]
+pub struct Written {
+    /// The sheet; `None` of a lane without one.
+    pub sheet: Option<Arc<SheetState>>,
+    /// The lane; `None` of a sheet that is on none.
+    pub lane: Option<Arc<LaneState>>,
+}
+
+/// Why a write was not carried out. Nothing has changed then, but for what others wrote.
+#[derive(Debug, Clone)]
+pub enum WriteError {
+    /// It follows another event than the last one, or is about another opening. What is there now stands beside it.
+    Stale(Written),
+    /// The sheet refuses it.
+    Refused {
+        /// Why.
+        error: SheetError,
+        /// What is there.
+        now: Written,
+    },
+    /// The next game begins when this one is over for all who are here, or closed.
+    NotOver(Written),
+    /// All games that the lane was opened for are bowled.
+    NoMoreGames(Written),
+    /// Nobody has joined.
+    NoSheet(Written),
+    /// The lane is open already.
+    LaneIsOpen(Written),
+    /// The lane is not open.
+    LaneIsFree(Written),
+    /// There is no such lane.
+    NoSuchLane {
+        /// Its number.
+        lane: u32,
+    },
+    /// There is no such sheet.
+    NoSuchSheet {
+        /// Its number.
+        number: i64,
+    },
+    /// The key was used for something else.
+    KeyReused,
+    /// It could not be written or read.
+    Store(StoreError),
+    /// The centre is closing down.
+    Stopped,
+}
+
+/// An answer as it is kept under an [`IdempotencyKey`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answered {
+    /// Its status.
+    pub status: u16,
+    /// Its text.
+    pub text: String,
+    /// Whether it was given before, to the same request.
+    pub is_repeated: bool,
+}
+
+/// Makes the answer of what came of a write.
+pub type Render = Box<dyn Fn(&Written) -> (u16, String) + Send + Sync>;
+
+impl Centre {
+    /// Opens a centre with so many lanes. The task that writes ends when the last copy of the centre is dropped.
+    pub async fn open(store: Store, lanes: u32, ruleset: Ruleset) -> Result<Centre, StoreError> {
+        let (jobs, queue) = mpsc::channel(QUEUE);
+        let sheets = Arc::new(Mutex::new(SheetWatches::default()));
+        let (writer, state, is_writable) = Writer::new(store.clone(), lanes, ruleset, sheets.clone()).await?;
+        tokio::spawn(writer.run(queue));
+        Ok(Centre { store, jobs, state, sheets, is_writable })
+    }
+
+    /// The journal.
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// Everything as it is now.
+    pub fn state(&self) -> Arc<CentreState> {
+        self.state.borrow().clone()
+    }
+
+    /// The newest state, whenever something has changed.
+    pub fn watch(&self) -> watch::Receiver<Arc<CentreState>> {
+        self.state.clone()
+    }
+
+    /// The newest state of a sheet, whenever something has happened to it.
+    pub async fn watch_sheet(&self, number: i64) -> Result<watch::Receiver<Arc<SheetState>>, StoreError> {
+        let watched = || self.sheets.lock().unwrap_or_else(PoisonError::into_inner).receiver(number);
+        if let Some(receiver) = watched() {
+            return Ok(receiver);
+        }
+        // What is written while it is read is noticed by the writer, who looks after everything that is watched.
+        let sheet = Arc::new(SheetState::load(&self.store, number).await?);
+        let mut sheets = self.sheets.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok(sheets.watch(number, sheet))
+    }
+
+    /// Whether the last write could be kept.
+    pub fn is_writable(&self) -> bool {
+        *self.is_writable.borrow()
+    }
+
+    /// Carries out a write, and gives its answer. What it does is on the disk when this returns.
+    pub async fn write(
+        &self,
+        author: Author,
+        write: Write,
+        key: Option<IdempotencyKey>,
+        render: Render,
+    ) -> Result<Answered, WriteError> {
+        let (answer, answered) = oneshot::channel();
+        let job = Job { author, write, key, render, answer };
+        self.jobs.send(job).await.map_err(|_| WriteError::Stopped)?;
+        answered.await.unwrap_or(Err(WriteError::Stopped))
+    }
+}

@@ -1,0 +1,117 @@
+//! What everybody who watches a centre sees.
+
+use std::sync::Arc;
+
+use tenpin_board::{Board, Series, SeriesTotals, Sheet};
+use tenpin_store::{Opening, Record, Store, StoreError};
+
+/// A centre at one moment.
+#[derive(Debug, Clone, Default)]
+pub struct CentreState {
+    /// The lanes, the first one first.
+    pub lanes: Vec<Arc<LaneState>>,
+    /// Open sheets that are on no lane, such as those of consoles, the one written on last at the end.
+    pub elsewhere: Vec<Arc<SheetState>>,
+    /// The place of the last event among all that was ever written here.
+    pub seq: i64,
+}
+
+/// A lane at one moment.
+#[derive(Debug, Clone)]
+pub struct LaneState {
+    /// Its number, from 1.
+    pub number: u32,
+    /// The opening; `None` if it is free.
+    pub opening: Option<Opening>,
+    /// The sheet that is bowled on; `None` as long as nobody has joined.
+    pub sheet: Option<Arc<SheetState>>,
+}
+
+/// How far a lane has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LaneStatus {
+    /// Nobody has it.
+    Free,
+    /// It is open, and no ball is bowled.
+    Joining,
+    /// A game is on.
+    Playing,
+    /// The game is over.
+    Over,
+}
+
+/// A sheet at one moment, with its board.
+#[derive(Debug, Clone)]
+pub struct SheetState {
+    /// The sheet as it is kept.
+    pub record: Record,
+    /// What everybody looks at.
+    pub board: Board,
+    /// What everybody scored before in the series.
+    pub(crate) earlier: Arc<SeriesTotals>,
+}
+
+impl LaneState {
+    /// How far the lane has come.
+    pub fn status(&self) -> LaneStatus {
+        let Some(opening) = &self.opening else { return LaneStatus::Free };
+        match &self.sheet {
+            Some(sheet) if sheet.sheet().up().is_none() => LaneStatus::Over,
+            Some(sheet) if has_balls(sheet.sheet()) || 1 < opening.game => LaneStatus::Playing,
+            Some(_) | None => LaneStatus::Joining,
+        }
+    }
+
+    /// The number of the last event on its sheet; 0 if it has none.
+    pub fn last_event(&self) -> usize {
+        self.sheet.as_ref().map_or(0, |sheet| sheet.last_event())
+    }
+}
+
+impl LaneStatus {
+    /// The status in a word: `free`, `joining`, `playing` or `over`.
+    pub fn name(self) -> &'static str {
+        match self {
+            LaneStatus::Free => "free",
+            LaneStatus::Joining => "joining",
+            LaneStatus::Playing => "playing",
+            LaneStatus::Over => "over",
+        }
+    }
+}
+
+impl SheetState {
+    /// The sheet with this number.
+    pub async fn load(store: &Store, number: i64) -> Result<SheetState, StoreError> {
+        let record = store.load(number).await?;
+        let earlier = match record.sheet().series() {
+            Some(series) if 1 < series.game => SeriesTotals::of(&store.earlier_in_series(record.sheet()).await?),
+            _ => SeriesTotals::default(),
+        };
+        Ok(SheetState::of(record, Arc::new(earlier)))
+    }
+
+    pub(crate) fn of(record: Record, earlier: Arc<SeriesTotals>) -> SheetState {
+        let is_one_of_several = |series: &Series| 1 < series.game || series.games.is_some_and(|games| 1 < games);
+        let board = match record.sheet().series().filter(is_one_of_several) {
+            Some(_) => Board::in_series(record.sheet(), &earlier),
+            None => Board::from(record.sheet()),
+        };
+        SheetState { record, board, earlier }
+    }
+
+    /// The sheet.
+    pub fn sheet(&self) -> &Sheet {
+        self.record.sheet()
+    }
+
+    /// The number of its last event.
+    pub fn last_event(&self) -> usize {
+        self.sheet().events().len()
+    }
+}
+
+/// Whether a ball is bowled on a sheet, on a line that is shown.
+pub(crate) fn has_balls(sheet: &Sheet) -> bool {
+    sheet.shown().any(|(_, line)| line.game.frames().iter().any(|frame| !frame.rolls().is_empty()))
+}

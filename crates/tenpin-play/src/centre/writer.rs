@@ -1,0 +1,690 @@
+//! The one task that writes.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use tenpin_board::{Bowler, Entrant, Event, Ruleset, Series, SeriesTotals, Sheet, SheetError, State, Tag};
+use tenpin_store::{Answer, Author, Batch, Committed, Draft, Moment, NewOpening, Opening, Record, Store, StoreError};
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio::time::{Instant, timeout_at};
+
+use super::state::{CentreState, LaneState, SheetState, has_balls};
+use super::{Answered, IdempotencyKey, LaneCommand, Render, Write, WriteError, Written};
+use crate::Command;
+
+/// The most writes that share a commit.
+const MOST: usize = 256;
+
+/// How often the journal is asked for what other programs wrote.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// The most sheets on no lane that are shown.
+const MOST_ELSEWHERE: usize = 50;
+
+/// A write that waits for its turn.
+pub(super) struct Job {
+    pub(super) author: Author,
+    pub(super) write: Write,
+    pub(super) key: Option<IdempotencyKey>,
+    pub(super) render: Render,
+    pub(super) answer: oneshot::Sender<Result<Answered, WriteError>>,
+}
+
+/// The sheets that somebody watches, by their numbers.
+#[derive(Debug, Default)]
+pub(super) struct SheetWatches(HashMap<i64, watch::Sender<Arc<SheetState>>>);
+
+impl SheetWatches {
+    pub(super) fn receiver(&self, number: i64) -> Option<watch::Receiver<Arc<SheetState>>> {
+        self.0.get(&number).map(watch::Sender::subscribe)
+    }
+
+    pub(super) fn watch(&mut self, number: i64, sheet: Arc<SheetState>) -> watch::Receiver<Arc<SheetState>> {
+        self.0.entry(number).or_insert_with(|| watch::channel(sheet).0).subscribe()
+    }
+}
+
+/// What is known of the centre. It is a cache: the database has the last word.
+#[derive(Debug, Clone, Default)]
+struct Known {
+    /// The openings, by lane.
+    openings: BTreeMap<u32, Opening>,
+    /// Sheets, by number: those on lanes, those elsewhere that are open, and those that were just written.
+    sheets: HashMap<i64, Arc<SheetState>>,
+}
+
+pub(super) struct Writer {
+    store: Store,
+    lanes: u32,
+    ruleset: Ruleset,
+    known: Known,
+    /// The sheets that are open and on no lane, the one written on last at the end.
+    elsewhere: Vec<i64>,
+    /// Everything up to this moment is known.
+    moment: Moment,
+    state: watch::Sender<Arc<CentreState>>,
+    watched: Arc<Mutex<SheetWatches>>,
+    is_writable: watch::Sender<bool>,
+}
+
+/// Why a write ends before it is written. What is stale is told with what is there by now.
+enum Halt {
+    Error(WriteError),
+    /// Somebody else has written on this sheet, or changed an opening.
+    Overtaken(Option<i64>),
+}
+
+impl From<StoreError> for Halt {
+    fn from(error: StoreError) -> Halt {
+        Halt::Error(WriteError::Store(error))
+    }
+}
+
+type Watches = (Writer, watch::Receiver<Arc<CentreState>>, watch::Receiver<bool>);
+
+impl Writer {
+    pub(super) async fn new(
+        store: Store,
+        lanes: u32,
+        ruleset: Ruleset,
+        watched: Arc<Mutex<SheetWatches>>,
+    ) -> Result<Watches, StoreError> {
+        let moment = store.moment().await?;
+        let (state, newest) = watch::channel(Arc::default());
+        let (is_writable, writable) = watch::channel(true);
+        let (known, elsewhere) = (Known::default(), Vec::new());
+        let mut writer = Writer { store, lanes, ruleset, known, elsewhere, moment, state, watched, is_writable };
+        writer.read_all().await?;
+        writer.publish();
+        Ok((writer, newest, writable))
+    }
+
+    /// Carries out writes until nobody can ask for one any more.
+    pub(super) async fn run(mut self, mut queue: mpsc::Receiver<Job>) {
+        let mut next_look = Instant::now() + PAUSE;
+        loop {
+            match timeout_at(next_look, queue.recv()).await {
+                Ok(None) => return,
+                Ok(Some(first)) => {
+                    let mut jobs = vec![first];
+                    while let Some(job) = (jobs.len() < MOST).then(|| queue.try_recv().ok()).flatten() {
+                        jobs.push(job);
+                    }
+                    self.carry_out(jobs).await;
+                }
+                Err(_) => {}
+            }
+            if next_look <= Instant::now() {
+                self.look_around().await;
+                next_look = Instant::now() + PAUSE;
+            }
+        }
+    }
+
+    /// Writes all that came together, answers each, and then tells those who watch.
+    async fn carry_out(&mut self, jobs: Vec<Job>) {
+        let before = self.known.clone();
+        let (answers, answered): (Vec<_>, Vec<_>) = match self.write_all(jobs).await {
+            Ok(answers) => {
+                self.is_writable.send_if_modified(|is_writable| !std::mem::replace(is_writable, true));
+                answers.into_iter().unzip()
+            }
+            Err((error, waiting)) => {
+                // Nothing of it is kept.
+                self.known = before;
+                self.is_writable.send_if_modified(|is_writable| std::mem::replace(is_writable, false));
+                waiting.into_iter().map(|answer| (answer, Err(WriteError::Store(error.clone())))).unzip()
+            }
+        };
+        for (answer, result) in answers.into_iter().zip(answered) {
+            // Whoever has gone away reads it on the board.
+            let _ = answer.send(result);
+        }
+        // Answers go out before boards do.
+        tokio::task::yield_now().await;
+        // A sheet of a later game is read again if an earlier one was changed. What cannot be read now is read the next time.
+        let _ = self.load_missing().await;
+        self.publish();
+    }
+
+    #[allow(clippy::type_complexity, reason = "who waits, and what each is answered")]
+    async fn write_all(
+        &mut self,
+        jobs: Vec<Job>,
+    ) -> Result<
+        Vec<(oneshot::Sender<Result<Answered, WriteError>>, Result<Answered, WriteError>)>,
+        (StoreError, Vec<oneshot::Sender<Result<Answered, WriteError>>>),
+    > {
+        let mut batch = match self.store.batch().await {
+            Ok(batch) => batch,
+            Err(error) => return Err((error, jobs.into_iter().map(|job| job.answer).collect())),
+        };
+        let (mut done, mut jobs) = (Vec::with_capacity(jobs.len()), jobs.into_iter());
+        while let Some(job) = jobs.next() {
+            let Job { author, write, key, render, answer } = job;
+            match self.write_one(&mut batch, author, write, key, &render).await {
+                // The file itself fails: nothing that came together can be kept.
+                Err(WriteError::Store(error)) if !error.is_about_one_sheet() => {
+                    let waiting = done.into_iter().map(|(answer, _)| answer).chain([answer]);
+                    return Err((error, waiting.chain(jobs.map(|job| job.answer)).collect()));
+                }
+                result => done.push((answer, result)),
+            }
+        }
+        match batch.commit().await {
+            Ok(()) => Ok(done),
+            Err(error) => Err((error, done.into_iter().map(|(answer, _)| answer).collect())),
+        }
+    }
+
+    /// Writes one of them, whole or not at all.
+    async fn write_one(
+        &mut self,
+        batch: &mut Batch,
+        author: Author,
+        write: Write,
+        key: Option<IdempotencyKey>,
+        render: &Render,
+    ) -> Result<Answered, WriteError> {
+        if let Some(key) = &key
+            && let Some(given) = batch.answer(&key.who, &key.key).await.map_err(WriteError::Store)?
+        {
+            let is_same = given.request == key.request;
+            let answered = Answered { status: given.status, text: given.text, is_repeated: true };
+            return if is_same { Ok(answered) } else { Err(WriteError::KeyReused) };
+        }
+        let before = self.known.clone();
+        // A draft by itself is written whole or not at all.
+        let has_parts = has_parts(&write);
+        if has_parts {
+            batch.begin_part().await.map_err(WriteError::Store)?;
+        }
+        let written = match write {
+            Write::Sheet { number, after, command } => self.write_sheet(batch, author, number, after, command).await,
+            Write::Lane { lane, opening, after, command } => {
+                self.write_lane(batch, author, lane, (opening, after), command).await
+            }
+        };
+        match written {
+            Ok(written) => {
+                let (status, text) = render(&written);
+                if let Some(IdempotencyKey { who, key, request }) = key {
+                    let answer = Answer { request, status, text: text.clone() };
+                    batch.keep_answer(&who, &key, &answer).await.map_err(WriteError::Store)?;
+                }
+                if has_parts {
+                    batch.keep_part().await.map_err(WriteError::Store)?;
+                }
+                if let Some(sheet) = &written.sheet {
+                    batch.confirm(&sheet.record);
+                }
+                Ok(Answered { status, text, is_repeated: false })
+            }
+            Err(halt) => {
+                if has_parts {
+                    batch.drop_part().await.map_err(WriteError::Store)?;
+                }
+                self.known = before;
+                match halt {
+                    Halt::Error(error) => Err(error),
+                    Halt::Overtaken(sheet) => Err(self.overtaken(batch, sheet).await?),
+                }
+            }
+        }
+    }
+
+    /// Reads again what somebody else has changed.
+    async fn overtaken(&mut self, batch: &mut Batch, sheet: Option<i64>) -> Result<WriteError, WriteError> {
+        self.read_openings().await.map_err(WriteError::Store)?;
+        let Some(number) = sheet else { return Ok(WriteError::Stale(Written { sheet: None, lane: None })) };
+        let record = batch.load(number).await.map_err(|error| not_there(number, error))?;
+        self.keep(record).await.map_err(WriteError::Store)?;
+        Ok(WriteError::Stale(self.written_on(number)))
+    }
+
+    async fn write_sheet(
+        &mut self,
+        batch: &mut Batch,
+        author: Author,
+        number: i64,
+        after: usize,
+        command: Command,
+    ) -> Result<Written, Halt> {
+        let sheet = self.sheet(batch, number).await?;
+        let now = || self.written_on(number);
+        if sheet.last_event() != after {
+            return Err(Halt::Error(WriteError::Stale(now())));
+        }
+        let opening = self.known.openings.values().find(|opening| opening.sheet == Some(number)).cloned();
+        let refused = |error: SheetError| Halt::Error(WriteError::Refused { error, now: now() });
+        if let (Some(opening), Command::Leave { line } | Command::Remove { line }) = (&opening, &command)
+            && is_only_one(sheet.sheet(), *line)
+            && !has_balls(sheet.sheet())
+        {
+            // Nobody is left, and nothing was bowled: the lane waits for whoever joins next.
+            let closed = sheet.record.draft(Event::Closed, author).and_then(|draft| draft.and(Event::Deleted));
+            self.commit(batch, closed.map_err(refused)?).await?;
+            let opening = self.change(batch, &Opening { sheet: None, ..opening.clone() }).await?;
+            return Ok(self.written_at(opening.lane));
+        }
+        if let Command::Next = command {
+            let Some(opening) = opening else { return Err(Halt::Error(WriteError::LaneIsFree(now()))) };
+            return self.next_game(batch, author, &opening, None).await;
+        }
+        let draft = drafts(&sheet.record, &author, command, opening.map(|opening| opening.ruleset)).map_err(refused)?;
+        self.commit(batch, draft).await?;
+        Ok(self.written_on(number))
+    }
+
+    async fn write_lane(
+        &mut self,
+        batch: &mut Batch,
+        author: Author,
+        lane: u32,
+        (meant, after): (Option<i64>, Option<usize>),
+        command: LaneCommand,
+    ) -> Result<Written, Halt> {
+        if !(1..=self.lanes).contains(&lane) && !self.known.openings.contains_key(&lane) {
+            return Err(Halt::Error(WriteError::NoSuchLane { lane }));
+        }
+        let Some(opening) = self.known.openings.get(&lane).cloned() else {
+            return match command {
+                LaneCommand::Open { games, ruleset, entrants } => {
+                    let ruleset = ruleset.unwrap_or(self.ruleset);
+                    self.open_lane(batch, author, NewOpening { lane, games, ruleset }, entrants).await
+                }
+                _ => Err(Halt::Error(WriteError::LaneIsFree(self.written_at(lane)))),
+            };
+        };
+        // Nobody else's cache tells which sheet the lane has.
+        if let Some(number) = opening.sheet {
+            self.sheet(batch, number).await?;
+        }
+        let now = self.written_at(lane);
+        if let LaneCommand::Open { .. } = command {
+            return Err(Halt::Error(WriteError::LaneIsOpen(now)));
+        }
+        let last = now.sheet.as_ref().map_or(0, |sheet| sheet.last_event());
+        if meant.is_some_and(|meant| meant != opening.number) || after.is_some_and(|after| after != last) {
+            return Err(Halt::Error(WriteError::Stale(now)));
+        }
+        match command {
+            LaneCommand::Open { .. } => Ok(now),
+            LaneCommand::Help { is_needed } => {
+                self.change(batch, &Opening { needs_help: is_needed, ..opening }).await?;
+                Ok(self.written_at(lane))
+            }
+            LaneCommand::Join { entrant } => match opening.sheet {
+                Some(number) => self.write_sheet(batch, author, number, last, Command::Join { entrant }).await,
+                None => self.begin(batch, author, &opening, bowlers(vec![entrant], opening.ruleset), Vec::new()).await,
+            },
+            LaneCommand::Next { games } => self.next_game(batch, author, &opening, games).await,
+            LaneCommand::Move { to } => self.move_to(batch, author, opening, to).await,
+            LaneCommand::Close => self.close_lane(batch, author, &opening).await,
+        }
+    }
+
+    async fn open_lane(
+        &mut self,
+        batch: &mut Batch,
+        author: Author,
+        new: NewOpening,
+        entrants: Vec<Entrant>,
+    ) -> Result<Written, Halt> {
+        let Some(opening) = batch.open_lane(&new).await? else { return Err(Halt::Overtaken(None)) };
+        self.known.openings.insert(new.lane, opening.clone());
+        if entrants.is_empty() {
+            return Ok(self.written_at(new.lane));
+        }
+        self.begin(batch, author, &opening, bowlers(entrants, new.ruleset), Vec::new()).await
+    }
+
+    /// Begins the game of an opening on a new sheet.
+    async fn begin(
+        &mut self,
+        batch: &mut Batch,
+        author: Author,
+        opening: &Opening,
+        bowlers: Vec<Bowler>,
+        continues: Vec<usize>,
+    ) -> Result<Written, Halt> {
+        let series = Series { id: opening.series.as_u128(), game: opening.game, games: opening.games };
+        let now = self.written_at(opening.lane);
+        let refused = |error: SheetError| Halt::Error(WriteError::Refused { error, now: now.clone() });
+        let sheet = Sheet::replay([Event::Opened { bowlers, series: Some(series), continues }]).map_err(refused)?;
+        let draft = Draft::begin(sheet, author).and(Event::Placed { lane: opening.lane }).map_err(refused)?;
+        let number = self.commit(batch, draft).await?;
+        self.change(batch, &Opening { sheet: Some(number), ..opening.clone() }).await?;
+        Ok(self.written_at(opening.lane))
+    }
+
+    async fn next_game(
+        &mut self,
+        batch: &mut Batch,
+        author: Author,
+        opening: &Opening,
+        games: Option<u32>,
+    ) -> Result<Written, Halt> {
+        let now = self.written_at(opening.lane);
+        let Some(sheet) = now.sheet.clone() else { return Err(Halt::Error(WriteError::NoSheet(now))) };
+        if sheet.sheet().state() == State::Open && sheet.sheet().up().is_some() {
+            return Err(Halt::Error(WriteError::NotOver(now)));
+        }
+        let opening = Opening { games: games.or(opening.games), ..opening.clone() };
+        if opening.games.is_some_and(|games| games <= opening.game) {
+            return Err(Halt::Error(WriteError::NoMoreGames(now)));
+        }
+        self.finish(batch, &author, &sheet).await?;
+        let lines = sheet.sheet().lines();
+        let here = (0..lines.len()).filter(|line| !lines[*line].has_left);
+        let (bowlers, continues) = here.map(|line| (lines[line].bowler(), lines.came(line))).unzip();
+        let opening = Opening { game: opening.game.saturating_add(1), ..opening };
+        self.begin(batch, author, &opening, bowlers, continues).await
+    }
+
+    async fn move_to(&mut self, batch: &mut Batch, author: Author, opening: Opening, to: u32) -> Result<Written, Halt> {
+        if !(1..=self.lanes).contains(&to) {
+            return Err(Halt::Error(WriteError::NoSuchLane { lane: to }));
+        }
+        if self.known.openings.contains_key(&to) {
+            return Err(Halt::Error(WriteError::LaneIsOpen(self.written_at(to))));
+        }
+        let now = self.written_at(opening.lane);
+        if let Some(sheet) = now.sheet.clone().filter(|sheet| sheet.sheet().state() == State::Open) {
+            let placed = sheet.record.draft(Event::Placed { lane: to }, author);
+            let placed = placed.map_err(|error| Halt::Error(WriteError::Refused { error, now }))?;
+            self.commit(batch, placed).await?;
+        }
+        let from = opening.lane;
+        self.change(batch, &Opening { lane: to, ..opening }).await?;
+        self.known.openings.remove(&from);
+        Ok(self.written_at(to))
+    }
+
+    async fn close_lane(&mut self, batch: &mut Batch, author: Author, opening: &Opening) -> Result<Written, Halt> {
+        let sheet = self.written_at(opening.lane).sheet;
+        if let Some(sheet) = &sheet {
+            self.finish(batch, &author, sheet).await?;
+        }
+        if !batch.close_lane(opening).await? {
+            return Err(Halt::Overtaken(opening.sheet));
+        }
+        self.known.openings.remove(&opening.lane);
+        let sheet = opening.sheet.and_then(|number| self.known.sheets.get(&number).cloned());
+        Ok(Written { sheet, ..self.written_at(opening.lane) })
+    }
+
+    /// Closes a sheet if it is open. One on which nothing was bowled is not listed in the history.
+    async fn finish(&mut self, batch: &mut Batch, author: &Author, sheet: &SheetState) -> Result<(), Halt> {
+        if sheet.sheet().state() != State::Open {
+            return Ok(());
+        }
+        let closed = sheet.record.draft(Event::Closed, author.clone());
+        let is_listed = has_balls(sheet.sheet());
+        let closed = closed.and_then(|draft| if is_listed { Ok(draft) } else { draft.and(Event::Deleted) });
+        let now = self.written_on(sheet.record.number());
+        let closed = closed.map_err(|error| Halt::Error(WriteError::Refused { error, now }))?;
+        self.commit(batch, closed).await.map(drop)
+    }
+
+    /// Writes a draft, and gives the number of its sheet.
+    async fn commit(&mut self, batch: &mut Batch, draft: Draft) -> Result<i64, Halt> {
+        let number = draft.number();
+        match batch.write(draft).await? {
+            Committed::Written(record) => {
+                let number = record.number();
+                self.keep(*record).await?;
+                Ok(number)
+            }
+            Committed::Overtaken => Err(Halt::Overtaken(number)),
+            Committed::AlreadyBegun { number } => Err(Halt::Overtaken(Some(number))),
+            Committed::Gone => Err(Halt::Error(WriteError::NoSuchSheet { number: number.unwrap_or_default() })),
+        }
+    }
+
+    async fn change(&mut self, batch: &mut Batch, opening: &Opening) -> Result<Opening, Halt> {
+        let Some(opening) = batch.change_opening(opening).await? else { return Err(Halt::Overtaken(opening.sheet)) };
+        self.known.openings.insert(opening.lane, opening.clone());
+        Ok(opening)
+    }
+
+    /// A sheet, as it is known or else as it is kept.
+    async fn sheet(&mut self, batch: &mut Batch, number: i64) -> Result<Arc<SheetState>, Halt> {
+        if let Some(sheet) = self.known.sheets.get(&number) {
+            return Ok(sheet.clone());
+        }
+        let record = batch.load(number).await.map_err(|error| Halt::Error(not_there(number, error)))?;
+        Ok(self.keep(record).await?)
+    }
+
+    /// Knows a sheet as it is from now on. Sheets of later games in its series have to add up their totals anew, unless only
+    /// the last game has changed.
+    async fn keep(&mut self, record: Record) -> Result<Arc<SheetState>, StoreError> {
+        let number = record.number();
+        let earlier = match self.known.sheets.get(&number) {
+            Some(known) => known.earlier.clone(),
+            None => self.earlier(&record).await?,
+        };
+        if let Some(series) = record.sheet().series() {
+            let is_later = |_: &i64, sheet: &mut Arc<SheetState>| {
+                sheet.sheet().series().is_none_or(|other| other.id != series.id || other.game <= series.game)
+            };
+            self.known.sheets.retain(is_later);
+        }
+        let sheet = Arc::new(SheetState::of(record, earlier));
+        self.known.sheets.insert(number, sheet.clone());
+        Ok(sheet)
+    }
+
+    /// What everybody scored before in the series of a sheet. The game before may be known better than it is kept.
+    async fn earlier(&self, record: &Record) -> Result<Arc<SeriesTotals>, StoreError> {
+        let Some(series) = record.sheet().series().filter(|series| 1 < series.game) else { return Ok(Arc::default()) };
+        let mut sheets = self.store.earlier_in_series(record.sheet()).await?;
+        for known in self.known.sheets.values().map(|known| known.sheet()) {
+            let Some(of) = known.series().filter(|of| of.id == series.id && of.game < series.game) else { continue };
+            if known.is_deleted() {
+                continue;
+            }
+            match sheets.iter_mut().find(|sheet| sheet.series() == Some(of)) {
+                Some(sheet) => *sheet = known.clone(),
+                None => sheets.push(known.clone()),
+            }
+        }
+        sheets.sort_by_key(|sheet| sheet.series().map(|series| series.game));
+        Ok(Arc::new(SeriesTotals::of(&sheets)))
+    }
+
+    /// A sheet and its lane as they are known.
+    fn written_on(&self, number: i64) -> Written {
+        let lane = self.known.openings.values().find(|opening| opening.sheet == Some(number));
+        let lane = lane.map(|opening| Arc::new(self.lane(opening.lane)));
+        Written { sheet: self.known.sheets.get(&number).cloned(), lane }
+    }
+
+    /// A lane and its sheet as they are known.
+    fn written_at(&self, lane: u32) -> Written {
+        let lane = Arc::new(self.lane(lane));
+        Written { sheet: lane.sheet.clone(), lane: Some(lane) }
+    }
+
+    fn lane(&self, number: u32) -> LaneState {
+        let opening = self.known.openings.get(&number).cloned();
+        let sheet = opening.as_ref().and_then(|opening| self.known.sheets.get(&opening.sheet?).cloned());
+        LaneState { number, opening, sheet }
+    }
+
+    /// Sees what other programs have written since.
+    async fn look_around(&mut self) {
+        // What cannot be read now is read the next time.
+        if let Ok(moment) = self.store.moment().await
+            && moment != self.moment
+            && self.catch_up(moment).await.is_ok()
+        {
+            self.moment = moment;
+            self.publish();
+        }
+        let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
+        watched.0.retain(|_, sheet| 0 < sheet.receiver_count());
+    }
+
+    async fn catch_up(&mut self, now: Moment) -> Result<(), StoreError> {
+        if now.is_changed_otherwise(self.moment) {
+            // Imported, removed or repaired: anything may be different.
+            return self.read_all().await;
+        }
+        for number in self.store.sheets_written_after(self.moment.seq()).await? {
+            match self.store.load(number).await {
+                Ok(record) if self.known.sheets.get(&number).is_some_and(|known| known.record == record) => {}
+                Ok(record) => drop(self.keep(record).await?),
+                Err(error) if error.is_about_one_sheet() => {}
+                Err(error) => return Err(error),
+            }
+        }
+        self.elsewhere = self.open_elsewhere().await?;
+        self.load_missing().await
+    }
+
+    async fn read_all(&mut self) -> Result<(), StoreError> {
+        self.known = Known::default();
+        self.read_openings().await?;
+        self.elsewhere = self.open_elsewhere().await?;
+        self.load_missing().await
+    }
+
+    async fn read_openings(&mut self) -> Result<(), StoreError> {
+        let openings = self.store.openings().await?;
+        self.known.openings = openings.into_iter().map(|opening| (opening.lane, opening)).collect();
+        Ok(())
+    }
+
+    async fn open_elsewhere(&self) -> Result<Vec<i64>, StoreError> {
+        let mut open = self.store.open_sheets().await?;
+        open.drain(..open.len().saturating_sub(MOST_ELSEWHERE));
+        Ok(open)
+    }
+
+    /// Reads the sheets that are shown and not known.
+    async fn load_missing(&mut self) -> Result<(), StoreError> {
+        let shown: Vec<i64> =
+            self.shown().into_iter().filter(|number| !self.known.sheets.contains_key(number)).collect();
+        for number in shown {
+            match self.store.load(number).await {
+                Ok(record) => drop(self.keep(record).await?),
+                Err(error) if error.is_about_one_sheet() => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+
+    /// The sheets on lanes, and those elsewhere that are open.
+    fn shown(&self) -> HashSet<i64> {
+        let on_lanes = self.known.openings.values().filter_map(|opening| opening.sheet);
+        on_lanes.chain(self.elsewhere.iter().copied()).collect()
+    }
+
+    /// Tells those who watch. Only what has changed is a new value.
+    fn publish(&mut self) {
+        let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
+        for (number, sheet) in &self.known.sheets {
+            if let Some(sender) = watched.0.get_mut(number) {
+                sender.send_if_modified(|shown| {
+                    let is_new = shown.last_event() < sheet.last_event() || shown.board != sheet.board;
+                    if is_new {
+                        *shown = sheet.clone();
+                    }
+                    is_new
+                });
+            }
+        }
+        drop(watched);
+        let before = self.state.borrow().clone();
+        let highest = self.lanes.max(self.known.openings.keys().last().copied().unwrap_or(0));
+        let lane = |number: u32| {
+            let lane = self.lane(number);
+            let is_same = |shown: &&Arc<LaneState>| shown.is_same(&lane);
+            let shown = before.lanes.get(number as usize - 1).filter(is_same).cloned();
+            shown.unwrap_or_else(|| Arc::new(lane))
+        };
+        // A lane beyond those of the centre is one as long as it is open.
+        let is_there = |number: &u32| *number <= self.lanes || self.known.openings.contains_key(number);
+        let lanes: Vec<Arc<LaneState>> = (1..=highest).filter(is_there).map(lane).collect();
+        let open = |number: &i64| {
+            let sheet = self.known.sheets.get(number)?;
+            (sheet.sheet().state() == State::Open && sheet.sheet().lane().is_none()).then(|| sheet.clone())
+        };
+        let elsewhere: Vec<Arc<SheetState>> = self.elsewhere.iter().filter_map(open).collect();
+        let seqs = self.known.sheets.values().filter_map(|sheet| sheet.record.seq());
+        let seq = seqs.chain([before.seq, self.moment.seq()]).max().unwrap_or_default();
+        let is_same = before.lanes.len() == lanes.len()
+            && before.lanes.iter().zip(&lanes).all(|(shown, lane)| Arc::ptr_eq(shown, lane))
+            && before.elsewhere.len() == elsewhere.len()
+            && before.elsewhere.iter().zip(&elsewhere).all(|(shown, sheet)| Arc::ptr_eq(shown, sheet));
+        let shown = self.shown();
+        self.known.sheets.retain(|number, _| shown.contains(number));
+        if !is_same {
+            self.state.send_replace(Arc::new(CentreState { lanes, elsewhere, seq }));
+        }
+    }
+}
+
+impl LaneState {
+    /// Whether nothing is different.
+    fn is_same(&self, other: &LaneState) -> bool {
+        let is_same_sheet = match (&self.sheet, &other.sheet) {
+            (Some(one), Some(other)) => Arc::ptr_eq(one, other),
+            (None, None) => true,
+            _ => false,
+        };
+        is_same_sheet && self.number == other.number && self.opening == other.opening
+    }
+}
+
+/// Whether a write may be more than one draft.
+fn has_parts(write: &Write) -> bool {
+    match write {
+        Write::Lane { .. } => true,
+        Write::Sheet { command, .. } => {
+            matches!(command, Command::Leave { .. } | Command::Remove { .. } | Command::Next)
+        }
+    }
+}
+
+/// Why a sheet cannot be used.
+fn not_there(number: i64, error: StoreError) -> WriteError {
+    match error {
+        StoreError::NoSuchSheet { .. } => WriteError::NoSuchSheet { number },
+        error => WriteError::Store(error),
+    }
+}
+
+/// Whether a line is that of the only bowler who is here.
+fn is_only_one(sheet: &Sheet, line: usize) -> bool {
+    let lines = sheet.lines();
+    let is_here = |index: &usize| !lines[*index].has_left;
+    (0..lines.len()).filter(is_here).eq([line])
+}
+
+/// Who bowls, each with a tag that nobody else has if it has to be made.
+fn bowlers(entrants: Vec<Entrant>, ruleset: Ruleset) -> Vec<Bowler> {
+    let mut taken: HashSet<Tag> = entrants.iter().filter_map(|entrant| entrant.tag).collect();
+    let mut bowlers = Vec::with_capacity(entrants.len());
+    for entrant in entrants {
+        let bowler = entrant.into_bowler(ruleset, |tag| taken.contains(&tag));
+        taken.insert(bowler.tag);
+        bowlers.push(bowler);
+    }
+    bowlers
+}
+
+/// What a command makes of a sheet.
+fn drafts(record: &Record, author: &Author, command: Command, ruleset: Option<Ruleset>) -> Result<Draft, SheetError> {
+    let Command::RollAll(balls) = command else {
+        let event = command.event(record.sheet(), ruleset)?.ok_or(SheetError::NotOpened)?;
+        return record.draft(event, author.clone());
+    };
+    crate::play::draft_balls(record.sheet(), &balls, |event| record.draft(event, author.clone()))?
+        .map(|(draft, _)| draft)
+        .ok_or(SheetError::Ball(tenpin::RollError::FrameFinished))
+}

@@ -1,0 +1,261 @@
+//! What a centre keeps beside the journal: which lanes are open, answers to requests that may come again, and the hashes of
+//! secrets. Nothing of it is ever exported.
+
+use jiff::{SignedDuration, Timestamp};
+use tenpin_board::Ruleset;
+use uuid::Uuid;
+
+use crate::clock;
+use crate::record::{Committed, Draft, Record};
+use crate::sqlite::{self, KeptSheet, OpeningRow, Savepoint, WriteTransaction};
+use crate::store::write;
+use crate::{Store, StoreError};
+
+/// A lane that is open, from its opening to its closing, through all its games.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Opening {
+    /// What tells it from all other openings; no later one gets it.
+    pub number: i64,
+    /// The number of the lane, from 1.
+    pub lane: u32,
+    /// The number of the sheet that is bowled on; `None` as long as nobody has joined.
+    pub sheet: Option<i64>,
+    /// The series of its games.
+    pub series: Uuid,
+    /// The number of the game that is bowled, or that begins when somebody joins, from 1.
+    pub game: u32,
+    /// How many games there are to be; `None` where nobody said.
+    pub games: Option<u32>,
+    /// The rule set of bowlers who name none.
+    pub ruleset: Ruleset,
+    /// Whether somebody at the lane has asked for help.
+    pub needs_help: bool,
+    /// When it was opened.
+    pub opened_at: Timestamp,
+    /// How often it was changed.
+    pub changes: i64,
+}
+
+/// A lane that is to be opened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewOpening {
+    /// The number of the lane, from 1.
+    pub lane: u32,
+    /// How many games there are to be; `None` where nobody says.
+    pub games: Option<u32>,
+    /// The rule set of bowlers who name none.
+    pub ruleset: Ruleset,
+}
+
+/// What was answered to a request, for the case that it comes again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answer {
+    /// The hash of what was asked.
+    pub request: Vec<u8>,
+    /// The status of the answer.
+    pub status: u16,
+    /// The answer.
+    pub text: String,
+}
+
+/// Somebody who is signed in. Of the token, only the hash is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Session {
+    /// Who it is.
+    pub who: String,
+    /// Until when it is good.
+    pub until: Timestamp,
+}
+
+/// How long answers are kept.
+const ANSWERS_ARE_KEPT: SignedDuration = SignedDuration::from_hours(7 * 24);
+
+/// Writes that share a transaction. Nothing of it is kept until [`Batch::commit`], and nothing at all if it is dropped.
+#[derive(Debug)]
+pub struct Batch {
+    store: Store,
+    transaction: WriteTransaction,
+    written: Vec<Record>,
+}
+
+impl Store {
+    /// The lanes that are open, the lowest first.
+    pub async fn openings(&self) -> Result<Vec<Opening>, StoreError> {
+        let rows = sqlite::openings(&mut *self.database.reader().await?).await?;
+        Ok(rows.iter().filter_map(Opening::read).collect())
+    }
+
+    /// What was answered to a request under this key of somebody's.
+    pub async fn answer(&self, who: &str, key: &str) -> Result<Option<Answer>, StoreError> {
+        let row = sqlite::answer(&mut *self.database.reader().await?, who, key).await?;
+        Ok(row.map(|(request, status, text)| Answer { request, status: u16::try_from(status).unwrap_or(500), text }))
+    }
+
+    /// The hash of a secret; `None` if nobody has set it.
+    pub async fn secret(&self, name: &str) -> Result<Option<String>, StoreError> {
+        sqlite::secret(&mut *self.database.reader().await?, name).await
+    }
+
+    /// Keeps the hash of a secret, in the place of the one before.
+    pub async fn set_secret(&self, name: &str, hash: &str) -> Result<(), StoreError> {
+        sqlite::set_secret(&mut *self.database.writer().await?, name, hash, clock::now().as_microsecond()).await
+    }
+
+    /// Forgets a secret.
+    pub async fn remove_secret(&self, name: &str) -> Result<(), StoreError> {
+        sqlite::remove_secret(&mut *self.database.writer().await?, name).await
+    }
+
+    /// Who is signed in with a token of this hash; `None` if nobody is, or no longer.
+    pub async fn session(&self, hash: &[u8]) -> Result<Option<Session>, StoreError> {
+        let now = clock::now().as_microsecond();
+        let row = sqlite::session(&mut *self.database.reader().await?, hash, now).await?;
+        Ok(row.map(|(who, until)| Session { who, until: Timestamp::from_microsecond(until).unwrap_or_default() }))
+    }
+
+    /// Signs somebody in. Sessions that are over are forgotten.
+    pub async fn begin_session(&self, hash: &[u8], session: &Session) -> Result<(), StoreError> {
+        let (now, until) = (clock::now().as_microsecond(), session.until.as_microsecond());
+        sqlite::begin_session(&mut *self.database.writer().await?, hash, &session.who, now, until).await
+    }
+
+    /// Signs somebody out.
+    pub async fn end_session(&self, hash: &[u8]) -> Result<(), StoreError> {
+        sqlite::end_session(&mut *self.database.writer().await?, hash).await
+    }
+
+    /// Signs everybody out who is signed in as this.
+    pub async fn end_sessions(&self, who: &str) -> Result<(), StoreError> {
+        sqlite::end_sessions(&mut *self.database.writer().await?, who).await
+    }
+
+    /// The numbers of the sheets that were written on here after a seq, the lowest first.
+    pub async fn sheets_written_after(&self, seq: i64) -> Result<Vec<i64>, StoreError> {
+        sqlite::sheets_written_after(&mut *self.database.reader().await?, seq).await
+    }
+
+    /// A transaction for writes that come together.
+    pub async fn batch(&self) -> Result<Batch, StoreError> {
+        let is_possible = |_: &Record, _: Option<&KeptSheet>| true;
+        self.confirm([].into_iter(), is_possible).await?;
+        Ok(Batch { store: self.clone(), transaction: self.database.write().await?, written: Vec::new() })
+    }
+}
+
+impl Batch {
+    /// From here on, what is written can be taken back by [`Batch::drop_part`].
+    pub async fn begin_part(&mut self) -> Result<(), StoreError> {
+        sqlite::savepoint(&mut self.transaction, Savepoint::Begin).await
+    }
+
+    /// Keeps what was written since [`Batch::begin_part`].
+    pub async fn keep_part(&mut self) -> Result<(), StoreError> {
+        sqlite::savepoint(&mut self.transaction, Savepoint::Keep).await
+    }
+
+    /// Takes back what was written since [`Batch::begin_part`].
+    pub async fn drop_part(&mut self) -> Result<(), StoreError> {
+        sqlite::savepoint(&mut self.transaction, Savepoint::Drop).await
+    }
+
+    /// Writes a draft, and says what became of it.
+    pub async fn write(&mut self, draft: Draft) -> Result<Committed, StoreError> {
+        write(&mut self.transaction, draft).await
+    }
+
+    /// The sheet with this number, as it is in the transaction.
+    pub async fn load(&mut self, number: i64) -> Result<Record, StoreError> {
+        self.store.read(&mut self.transaction, number).await
+    }
+
+    /// Opens a lane; `None` if it is open.
+    pub async fn open_lane(&mut self, new: &NewOpening) -> Result<Option<Opening>, StoreError> {
+        let mut opening = Opening {
+            number: 0,
+            lane: new.lane,
+            sheet: None,
+            series: clock::new_id(),
+            game: 1,
+            games: new.games,
+            ruleset: new.ruleset,
+            needs_help: false,
+            opened_at: clock::now(),
+            changes: 0,
+        };
+        let Some(number) = sqlite::insert_opening(&mut self.transaction, opening.row()).await? else { return Ok(None) };
+        opening.number = number;
+        Ok(Some(opening))
+    }
+
+    /// Keeps a changed opening, and gives it; `None` if somebody else has changed or closed it since it was read, or if the
+    /// lane that it is to be on is open.
+    pub async fn change_opening(&mut self, opening: &Opening) -> Result<Option<Opening>, StoreError> {
+        let is_kept = sqlite::update_opening(&mut self.transaction, opening.row()).await?;
+        Ok(is_kept.then(|| Opening { changes: opening.changes + 1, ..opening.clone() }))
+    }
+
+    /// Closes a lane. `false` if somebody else has changed or closed it since it was read.
+    pub async fn close_lane(&mut self, opening: &Opening) -> Result<bool, StoreError> {
+        let now = clock::now().as_microsecond();
+        sqlite::close_opening(&mut self.transaction, opening.number, opening.changes, now).await
+    }
+
+    /// What was answered to a request under this key of somebody's.
+    pub async fn answer(&mut self, who: &str, key: &str) -> Result<Option<Answer>, StoreError> {
+        let row = sqlite::answer(&mut self.transaction, who, key).await?;
+        Ok(row.map(|(request, status, text)| Answer { request, status: u16::try_from(status).unwrap_or(500), text }))
+    }
+
+    /// Keeps an answer for a week. Older ones are forgotten.
+    pub async fn keep_answer(&mut self, who: &str, key: &str, answer: &Answer) -> Result<(), StoreError> {
+        let now = clock::now();
+        let old = now.checked_sub(ANSWERS_ARE_KEPT).unwrap_or(Timestamp::MIN);
+        let row = (answer.request.as_slice(), i64::from(answer.status), answer.text.as_str());
+        sqlite::keep_answer(&mut self.transaction, who, key, row, now.as_microsecond(), old.as_microsecond()).await
+    }
+
+    /// What this record is on the disk is asked for once more after the commit.
+    pub fn confirm(&mut self, record: &Record) {
+        self.written.push(record.clone());
+    }
+
+    /// Commits everything. It is on the disk when this returns, or nothing of it is kept.
+    pub async fn commit(self) -> Result<(), StoreError> {
+        self.transaction.commit().await?;
+        let is_written = |record: &Record, kept: Option<&KeptSheet>| kept.is_some_and(|kept| record.is_in(kept));
+        self.store.confirm(self.written.iter(), is_written).await
+    }
+}
+
+impl Opening {
+    fn row(&self) -> OpeningRow {
+        OpeningRow {
+            number: self.number,
+            lane: i64::from(self.lane),
+            sheet: self.sheet,
+            series: self.series.to_string(),
+            game: i64::from(self.game),
+            games: self.games.map(i64::from),
+            rules: self.ruleset.name().to_owned(),
+            needs_help: i64::from(self.needs_help),
+            opened_at: self.opened_at.as_microsecond(),
+            changes: self.changes,
+        }
+    }
+
+    /// `None` of a row in a damaged file that tells no opening.
+    fn read(row: &OpeningRow) -> Option<Opening> {
+        Some(Opening {
+            number: row.number,
+            lane: u32::try_from(row.lane).ok()?,
+            sheet: row.sheet,
+            series: row.series.parse().ok()?,
+            game: u32::try_from(row.game).ok()?,
+            games: row.games.map(u32::try_from).transpose().ok()?,
+            ruleset: row.rules.parse().ok()?,
+            needs_help: row.needs_help != 0,
+            opened_at: Timestamp::from_microsecond(row.opened_at).ok()?,
+            changes: row.changes,
+        })
+    }
+}
