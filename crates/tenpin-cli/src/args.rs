@@ -227,7 +227,7 @@ pub(crate) fn ruleset_parser() -> impl TypedValueParser<Value = Ruleset> {
     PossibleValuesParser::new(Ruleset::ALL.map(Ruleset::name)).map(|name| name.parse().unwrap_or_default())
 }
 
-fn language_parser() -> impl TypedValueParser<Value = Language> {
+pub(crate) fn language_parser() -> impl TypedValueParser<Value = Language> {
     PossibleValuesParser::new(Language::ALL.map(Language::code))
         .map(|code| Language::from_code(&code).unwrap_or_default())
 }

@@ -32,6 +32,7 @@ Examples:
   tenpin play PJS KYJ        start at once with two bowlers
   tenpin resume              continue the last game
   tenpin tui PJS KYJ         bowl on a full-screen board
+  tenpin serve --lanes 12    run the lanes of a centre
   tenpin history             list past games
   tenpin stats PJS           show the statistics of a bowler
   tenpin forecast --sheet 3  the odds of a game
@@ -93,6 +94,8 @@ enum Command {
     Resume(command::resume::Args),
     /// Bowl on a full-screen board, with history and statistics
     Tui(command::tui::Args),
+    /// Run the lanes of a centre: an open interface over HTTP
+    Serve(command::serve::Args),
     /// List past games
     History(command::history::Args),
     /// Show a sheet: its board, or its events
@@ -152,6 +155,7 @@ fn main() -> ExitCode {
         Command::Play(args) => command::play::run(&args, screen),
         Command::Resume(args) => command::resume::run(&args, screen),
         Command::Tui(args) => command::tui::run(&args, &common, screen),
+        Command::Serve(args) => command::serve::run(&args, &common, screen),
         Command::History(args) => command::history::run(&args, screen),
         Command::Show(args) => command::show::run(&args, screen),
         Command::Fix(args) => command::fix::run(&args, screen),

@@ -31,6 +31,7 @@ pub(crate) const TEXTS: Texts = Texts {
         Prediction::DECLARED,
         WrongForm::DECLARED,
         WrongWeight::DECLARED,
+        Centre::DECLARED,
     ],
     files: |language| match language {
         Language::English => &[include_str!("../lang/en/command.ftl")],
@@ -847,6 +848,76 @@ phrases! {
         PagerByVariable { variable: &'static str } = "pager-by-variable",
         /// No variable names one.
         UsualPager = "usual-pager",
+    }
+}
+
+phrases! {
+    /// What is said of the settings of a centre.
+    pub(crate) enum Centre {
+        /// Reason: an option or a variable cannot have this value.
+        WrongValue { name: &'static str, value: Quoted } = "centre-wrong-value",
+        /// Reason: an entry of the file cannot have this value.
+        WrongEntry { place: Escaped, key: Quoted, value: Quoted } = "centre-wrong-entry",
+        /// Reason: an entry of the file is no setting.
+        NoSuchSetting { place: Escaped, key: Quoted } = "centre-no-such-setting",
+        /// Advice: the settings there are.
+        Settings { keys: List } = "centre-settings",
+        /// Reason: a lane that is named in the file is not there.
+        NoSuchLane { place: Escaped, lane: Quoted } = "centre-no-such-lane",
+        /// Advice: the lanes there are.
+        Lanes { most: u16 } = "centre-lanes",
+        /// Reason: the file is not TOML.
+        NotToml { place: Escaped } = "centre-not-toml",
+        /// What the parser says of it.
+        Parser { words: Escaped } = "centre-parser",
+        /// Reason: the file is not UTF-8.
+        NotText { place: Escaped } = "centre-not-text",
+        /// Reason: the file is larger than any settings.
+        LargeFile { file: Escaped } = "centre-large-file",
+        /// Advice: text in the file.
+        WantsText = "centre-wants-text",
+        /// Advice: a number in the file.
+        WantsNumber = "centre-wants-number",
+        /// Advice: a table in the file.
+        WantsTable = "centre-wants-table",
+        /// Advice: a variable that is text.
+        NotUtf8 = "centre-not-utf8",
+        /// Advice: an address.
+        NotAnAddress = "centre-not-an-address",
+        /// Advice: an address that only this computer can connect to.
+        NotLoopback = "centre-not-loopback",
+        /// Advice: a URL that begins as one.
+        UrlWithoutScheme = "centre-url-without-scheme",
+        /// Advice: a URL with a host.
+        UrlWithoutHost = "centre-url-without-host",
+        /// Advice: a URL without a query and a fragment.
+        UrlWithQuery = "centre-url-with-query",
+        /// Advice: a URL that can be seen.
+        UrlWithBlank = "centre-url-with-blank",
+        /// Advice: a number of lanes.
+        NumberOfLanes { most: u16 } = "centre-number-of-lanes",
+        /// Advice: a name.
+        EmptyName = "centre-empty-name",
+        /// Advice: a shorter name.
+        LongName { most: usize } = "centre-long-name",
+        /// Advice: a name that can be seen.
+        InvisibleName = "centre-invisible-name",
+        /// Advice: one of these values.
+        OneOf { values: List } = "centre-one-of",
+        /// Origin: an option, a variable or a file.
+        By { name: Escaped } = "centre-by",
+        /// Origin: nobody sets it.
+        ByDefault = "centre-by-default",
+        /// Origin: the language of the program.
+        ByProgram = "centre-by-program",
+        /// No file has settings.
+        NoFile = "centre-no-file",
+        /// Label: the name of a lane.
+        Lane { number: u16 } = "centre-lane",
+        /// Reason: there is no server yet.
+        NoServer = "centre-no-server",
+        /// Advice: what there is.
+        UsePrintConfig = "centre-use-print-config",
     }
 }
 

@@ -249,6 +249,7 @@ man-more =
       --install escribe tenpin.1, tenpin-play.1 y las demás páginas en
       CARPETA/man1, y lo mismo en coreano y en español en CARPETA/ko/man1 y
       CARPETA/es/man1, donde man encuentra las de su idioma.
+name-ADDRESS = DIRECCIÓN
 name-BALLS = BOLAS
 name-BOWLER = JUGADOR
 name-COMMAND = COMANDO
@@ -276,6 +277,7 @@ name-SHELL = SHELL
 name-TAG = ETIQUETA
 name-TEXT = TEXTO
 name-THEME = TEMA
+name-URL = URL
 name-WHEN = CUÁNDO
 play = Empieza una partida; igual que tenpin sin comando
 play-more =
@@ -481,6 +483,61 @@ score-more =
 score-rules = Reglas con las que se jugó
 score-summary = Muestra promedios, porcentajes y un histograma
 score-summary-more = Con --format json, para programas.
+serve = Gestiona las pistas de una bolera: una interfaz abierta por HTTP
+serve-config = Archivo de ajustes
+serve-config-more = Si falta, TENPIN_CONFIG indica cuál es; si tampoco está definida, es tenpin.toml en la carpeta del archivo de datos, si existe.
+serve-language = Idioma de la bolera
+serve-language-more = Si falta, la bolera habla el idioma del programa; vea --lang.
+serve-lanes = Número de pistas, de 1 a 500; si falta, 8
+serve-listen = Dirección de escucha; si falta, 127.0.0.1:7300
+serve-listen-more = Por ahora solo se admite una que no salga de este equipo, como 127.0.0.1:8080 o localhost:8080.
+serve-log = Formato del registro; si falta, text
+serve-log-json = Un objeto JSON por línea
+serve-log-text = Para personas
+serve-more =
+    Ejemplos:
+      tenpin serve                       ocho pistas en este equipo
+      tenpin serve --lanes 12 --name 'Lucky Lanes'
+      tenpin serve --config centre.toml  con los ajustes de un archivo
+      tenpin serve --print-config        muestra los ajustes y su origen
+
+    Ajustes:
+      Cada uno sale de su opción; si falta, de su variable; si no, del
+      archivo; y si tampoco está ahí, tiene su valor predeterminado. Se
+      comprueban todos los valores indicados, aunque otro los sustituya.
+
+    Archivo:
+      TOML, con los nombres de las opciones como claves. Solo en el archivo
+      se puede dar nombre a las pistas:
+
+        name = "Lucky Lanes"
+        lanes = 12
+
+    {"    ["}lane-names]
+        3 = "Pista de fiestas"
+
+    Variables de entorno:
+      TENPIN_CONFIG      archivo de ajustes
+      TENPIN_LISTEN      dirección y puerto en los que escucha
+      TENPIN_PUBLIC_URL  URL de la bolera en el navegador
+      TENPIN_LANES       número de pistas
+      TENPIN_NAME        nombre de la bolera
+      TENPIN_LANGUAGE    idioma de la bolera: en, ko o es
+      TENPIN_RULES       reglas de las pistas
+      TENPIN_LOG         formato del registro: text o json
+      TENPIN_DATA        archivo de datos, o carpeta que contiene tenpin.db
+      Una variable vacía cuenta como no definida.
+
+    Código de salida:
+      0   se detuvo el servidor, o se mostraron los ajustes
+      1   un ajuste no es correcto, o el servidor no pudo arrancar
+      2   uso incorrecto
+serve-name = Nombre de la bolera; si falta, tenpin
+serve-print-config = Muestra los ajustes y de dónde salen, y termina
+serve-public-url = URL en el navegador; si falta, http://DIRECCIÓN
+serve-public-url-more = Detrás de un proxy es otra, como https://lanes.example.
+serve-rules = Reglas de las pistas; si falta, ten-pin
+serve-rules-more = Valen mientras en una pista no se elijan otras. tenpin rules las muestra.
 show = Muestra una hoja: su marcador, o todo lo que le ocurrió
 show-events = Todo lo que le ocurrió, con la hora de cada suceso
 show-more =
@@ -584,6 +641,7 @@ tenpin-more =
       tenpin play PJS KYJ        empieza ya con dos jugadores
       tenpin resume              continúa la última partida
       tenpin tui PJS KYJ         juega con un marcador a pantalla completa
+      tenpin serve --lanes 12    las pistas de una bolera
       tenpin history             las partidas anteriores
       tenpin stats PJS           las estadísticas de un jugador
       tenpin forecast --sheet 3  las probabilidades de una partida

@@ -244,6 +244,7 @@ man-more =
       --install을 쓰면 tenpin.1, tenpin-play.1 등을 폴더/man1에, 한국어와
       스페인어 설명서를 폴더/ko/man1과 폴더/es/man1에 씁니다. man은 거기서
       사용자의 언어로 된 설명서를 찾습니다.
+name-ADDRESS = 주소
 name-BALLS = 투구
 name-BOWLER = 플레이어
 name-COMMAND = 명령
@@ -271,6 +272,7 @@ name-SHELL = 셸
 name-TAG = 태그
 name-TEXT = 텍스트
 name-THEME = 테마
+name-URL = URL
 name-WHEN = 언제
 play = 볼링 게임 하기 (명령 없이 실행해도 같음)
 play-more =
@@ -471,6 +473,61 @@ score-more =
 score-rules = 게임에 적용할 규칙
 score-summary = 모든 게임의 평균, 비율, 점수 분포 출력하기
 score-summary-more = 프로그램에서 읽으려면 --format json을 함께 쓰세요.
+serve = 볼링장의 레인 운영하기: HTTP로 쓰는 열린 인터페이스
+serve-config = 설정 파일
+serve-config-more = 생략하면 TENPIN_CONFIG에 지정한 것을, 그것도 없으면 데이터 파일이 있는 폴더의 tenpin.toml을 씁니다. 파일이 없어도 됩니다.
+serve-language = 볼링장의 언어
+serve-language-more = 생략하면 이 프로그램의 언어를 따릅니다. --lang을 보세요.
+serve-lanes = 레인 수 (1-500). 생략하면 8
+serve-listen = 접속을 받을 주소. 생략하면 127.0.0.1:7300
+serve-listen-more = 지금은 127.0.0.1:8080이나 localhost:8080처럼 이 컴퓨터에서만 접속할 수 있는 주소여야 합니다.
+serve-log = 로그 형식. 생략하면 text
+serve-log-json = 한 줄에 JSON 객체 하나
+serve-log-text = 사람이 읽는 형식
+serve-more =
+    예제:
+      tenpin serve                       이 컴퓨터에서 레인 여덟 개 운영하기
+      tenpin serve --lanes 12 --name 'Lucky Lanes'
+      tenpin serve --config centre.toml  파일에 적은 설정으로 운영하기
+      tenpin serve --print-config        모든 설정과 그 출처 보기
+
+    설정:
+      설정마다 옵션, 환경 변수, 파일의 순서로 보아 처음 나온 값을 쓰고, 모두
+      없으면 기본값을 씁니다. 다른 값에 밀려 쓰이지 않는 값도 맞는지
+      검사합니다.
+
+    설정 파일:
+      옵션 이름을 키로 쓰는 TOML 파일입니다. 레인 이름은 파일에서만 정할
+      수 있습니다:
+
+        name = "Lucky Lanes"
+        lanes = 12
+
+    {"    ["}lane-names]
+        3 = "파티 레인"
+
+    환경 변수:
+      TENPIN_CONFIG      설정 파일
+      TENPIN_LISTEN      접속을 받을 주소와 포트
+      TENPIN_PUBLIC_URL  브라우저에서 쓸 URL
+      TENPIN_LANES       레인 수
+      TENPIN_NAME        볼링장 이름
+      TENPIN_LANGUAGE    볼링장의 언어: en, ko, es
+      TENPIN_RULES       레인의 규칙
+      TENPIN_LOG         로그 형식: text, json
+      TENPIN_DATA        데이터 파일이나 tenpin.db가 있는 폴더
+      비어 있는 변수는 설정되지 않은 것으로 봅니다.
+
+    종료 코드:
+      0   서버를 멈췄거나 설정을 보여 줌
+      1   잘못된 설정이 있거나 서버를 시작하지 못함
+      2   사용법 오류
+serve-name = 볼링장 이름. 생략하면 tenpin
+serve-print-config = 모든 설정과 그 출처를 보여 주고 끝내기
+serve-public-url = 브라우저에서 쓸 URL. 생략하면 http://주소
+serve-public-url-more = 프록시 뒤에서는 https://lanes.example처럼 다른 URL을 지정합니다.
+serve-rules = 레인의 규칙. 생략하면 ten-pin
+serve-rules-more = 레인에서 다른 규칙을 고르지 않으면 이 규칙으로 칩니다. 규칙은 tenpin rules 명령으로 볼 수 있습니다.
 show = 점수판이나 그 점수판에 남은 모든 기록 보기
 show-events = 점수판에 남은 모든 기록과 그 시각
 show-more =
@@ -570,6 +627,7 @@ tenpin-more =
       tenpin play PJS KYJ        두 사람이 바로 시작하기
       tenpin resume              마지막 게임 이어서 하기
       tenpin tui PJS KYJ         전체 화면 점수판으로 게임 하기
+      tenpin serve --lanes 12    볼링장의 레인 운영하기
       tenpin history             지난 게임
       tenpin stats PJS           한 플레이어의 통계
       tenpin forecast --sheet 3  한 게임의 승리 확률

@@ -20,6 +20,7 @@ pub(crate) mod rename;
 pub(crate) mod resume;
 pub(crate) mod rules;
 pub(crate) mod score;
+pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod simulate;
 pub(crate) mod stats;

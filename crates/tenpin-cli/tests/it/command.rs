@@ -175,8 +175,8 @@ fn commands() -> Vec<String> {
 #[test]
 fn help_shows_examples_of_every_command() {
     let kept = [
-        "resume", "tui", "history", "show", "fix", "rename", "stats", "forecast", "form", "export", "import", "close",
-        "delete", "restore", "compact", "check", "rebuild",
+        "resume", "tui", "serve", "history", "show", "fix", "rename", "stats", "forecast", "form", "export", "import",
+        "close", "delete", "restore", "compact", "check", "rebuild",
     ];
     let all =
         [&["play"][..], &kept, &["doctor", "score", "simulate", "rules", "verify", "completions", "man"]].concat();

@@ -45,6 +45,8 @@ mod results;
 mod safety;
 /// What `tenpin score` says of games, by example.
 mod score;
+/// The settings of a centre: from options, variables, a file and defaults.
+mod serve;
 /// Terminals of every size: what is too wide, too high, or broken.
 #[cfg(unix)]
 mod sizes;
