@@ -57,6 +57,16 @@ impl Phrase {
     pub fn new(key: &'static str, values: Vec<(&'static str, Value)>) -> Phrase {
         Phrase { key, values }
     }
+
+    /// The key of its texts, which is the same in every language.
+    pub fn key(&self) -> &'static str {
+        self.key
+    }
+
+    /// The values that it is said of, with their names.
+    pub fn values(&self) -> &[(&'static str, Value)] {
+        &self.values
+    }
 }
 
 impl Say for Phrase {

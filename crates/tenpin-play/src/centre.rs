@@ -12,7 +12,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 pub use state::{CentreState, LaneState, LaneStatus, SheetState};
 
 use crate::Command;
-use writer::{Job, SheetWatches, Writer};
+use writer::{Job, Watched, Writer};
 
 /// How many writes wait at a time. More wait for a place among them.
 const QUEUE: usize = 1024;
@@ -27,7 +27,7 @@ pub struct Centre {
     store: Store,
     jobs: mpsc::Sender<Job>,
     state: watch::Receiver<Arc<CentreState>>,
-    sheets: Arc<Mutex<SheetWatches>>,
+    watched: Arc<Mutex<Watched>>,
     is_writable: watch::Receiver<bool>,
 }
 
@@ -170,10 +170,10 @@ impl Centre {
     /// Opens a centre with so many lanes. The task that writes ends when the last copy of the centre is dropped.
     pub async fn open(store: Store, lanes: u32, ruleset: Ruleset) -> Result<Centre, StoreError> {
         let (jobs, queue) = mpsc::channel(QUEUE);
-        let sheets = Arc::new(Mutex::new(SheetWatches::default()));
-        let (writer, state, is_writable) = Writer::new(store.clone(), lanes, ruleset, sheets.clone()).await?;
+        let watched = Arc::new(Mutex::new(Watched::default()));
+        let (writer, state, is_writable) = Writer::new(store.clone(), lanes, ruleset, watched.clone()).await?;
         tokio::spawn(writer.run(queue));
-        Ok(Centre { store, jobs, state, sheets, is_writable })
+        Ok(Centre { store, jobs, state, watched, is_writable })
     }
 
     /// The journal.
@@ -193,14 +193,21 @@ impl Centre {
 
     /// The newest state of a sheet, whenever something has happened to it.
     pub async fn watch_sheet(&self, number: i64) -> Result<watch::Receiver<Arc<SheetState>>, StoreError> {
-        let watched = || self.sheets.lock().unwrap_or_else(PoisonError::into_inner).receiver(number);
+        let watched = || self.watched.lock().unwrap_or_else(PoisonError::into_inner).sheets.receiver(number);
         if let Some(receiver) = watched() {
             return Ok(receiver);
         }
         // What is written while it is read is noticed by the writer, who looks after everything that is watched.
         let sheet = Arc::new(SheetState::load(&self.store, number).await?);
-        let mut sheets = self.sheets.lock().unwrap_or_else(PoisonError::into_inner);
-        Ok(sheets.watch(number, sheet))
+        let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok(watched.sheets.watch(number, sheet))
+    }
+
+    /// The newest state of a lane, whenever something has changed there; `None` if there is no such lane.
+    pub fn watch_lane(&self, number: u32) -> Option<watch::Receiver<Arc<LaneState>>> {
+        let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
+        let lane = self.state.borrow().lane(number)?;
+        Some(watched.lanes.watch(i64::from(number), lane))
     }
 
     /// Whether the last write could be kept.

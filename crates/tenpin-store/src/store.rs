@@ -143,6 +143,13 @@ impl Store {
         self.read(&mut *self.database.reader().await?, number).await
     }
 
+    /// The number of the sheet with this id; `None` if there is none.
+    pub async fn number_of(&self, id: Uuid) -> Result<Option<i64>, StoreError> {
+        let id = id.to_string();
+        let mut numbers = sqlite::numbers_of(&mut *self.database.reader().await?, [id.clone()].into_iter()).await?;
+        Ok(numbers.remove(&id))
+    }
+
     /// Reads a sheet again if somebody else has written on it, and says whether that was so.
     pub async fn refresh(&self, record: &mut Record) -> Result<bool, StoreError> {
         let events = sqlite::count_events(&mut *self.database.reader().await?, record.number).await?;

@@ -51,6 +51,13 @@ pub struct SheetState {
     pub(crate) earlier: Arc<SeriesTotals>,
 }
 
+impl CentreState {
+    /// The lane with this number; `None` if there is none.
+    pub fn lane(&self, number: u32) -> Option<Arc<LaneState>> {
+        self.lanes.iter().find(|lane| lane.number == number).cloned()
+    }
+}
+
 impl LaneState {
     /// How far the lane has come.
     pub fn status(&self) -> LaneStatus {

@@ -31,18 +31,49 @@ pub(super) struct Job {
     pub(super) answer: oneshot::Sender<Result<Answered, WriteError>>,
 }
 
-/// The sheets that somebody watches, by their numbers.
-#[derive(Debug, Default)]
-pub(super) struct SheetWatches(HashMap<i64, watch::Sender<Arc<SheetState>>>);
+/// What somebody watches, by its number: the newest state of each.
+#[derive(Debug)]
+pub(super) struct Watches<T>(HashMap<i64, watch::Sender<Arc<T>>>);
 
-impl SheetWatches {
-    pub(super) fn receiver(&self, number: i64) -> Option<watch::Receiver<Arc<SheetState>>> {
+impl<T> Default for Watches<T> {
+    fn default() -> Watches<T> {
+        Watches(HashMap::new())
+    }
+}
+
+impl<T> Watches<T> {
+    pub(super) fn receiver(&self, number: i64) -> Option<watch::Receiver<Arc<T>>> {
         self.0.get(&number).map(watch::Sender::subscribe)
     }
 
-    pub(super) fn watch(&mut self, number: i64, sheet: Arc<SheetState>) -> watch::Receiver<Arc<SheetState>> {
-        self.0.entry(number).or_insert_with(|| watch::channel(sheet).0).subscribe()
+    pub(super) fn watch(&mut self, number: i64, state: Arc<T>) -> watch::Receiver<Arc<T>> {
+        self.0.entry(number).or_insert_with(|| watch::channel(state).0).subscribe()
     }
+
+    /// Tells those who watch, if this is something new.
+    fn tell(&mut self, number: i64, state: &Arc<T>, is_new: impl FnOnce(&T) -> bool) {
+        if let Some(sender) = self.0.get_mut(&number) {
+            sender.send_if_modified(|shown| {
+                let is_new = is_new(shown);
+                if is_new {
+                    *shown = state.clone();
+                }
+                is_new
+            });
+        }
+    }
+
+    /// Forgets what nobody watches any more.
+    fn tidy(&mut self) {
+        self.0.retain(|_, sender| 0 < sender.receiver_count());
+    }
+}
+
+/// All that is watched beside the centre as a whole.
+#[derive(Debug, Default)]
+pub(super) struct Watched {
+    pub(super) sheets: Watches<SheetState>,
+    pub(super) lanes: Watches<LaneState>,
 }
 
 /// What is known of the centre. It is a cache: the database has the last word.
@@ -64,7 +95,7 @@ pub(super) struct Writer {
     /// Everything up to this moment is known.
     moment: Moment,
     state: watch::Sender<Arc<CentreState>>,
-    watched: Arc<Mutex<SheetWatches>>,
+    watched: Arc<Mutex<Watched>>,
     is_writable: watch::Sender<bool>,
 }
 
@@ -81,15 +112,15 @@ impl From<StoreError> for Halt {
     }
 }
 
-type Watches = (Writer, watch::Receiver<Arc<CentreState>>, watch::Receiver<bool>);
+type Begun = (Writer, watch::Receiver<Arc<CentreState>>, watch::Receiver<bool>);
 
 impl Writer {
     pub(super) async fn new(
         store: Store,
         lanes: u32,
         ruleset: Ruleset,
-        watched: Arc<Mutex<SheetWatches>>,
-    ) -> Result<Watches, StoreError> {
+        watched: Arc<Mutex<Watched>>,
+    ) -> Result<Begun, StoreError> {
         let moment = store.moment().await?;
         let (state, newest) = watch::channel(Arc::default());
         let (is_writable, writable) = watch::channel(true);
@@ -525,7 +556,8 @@ impl Writer {
             self.publish();
         }
         let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
-        watched.0.retain(|_, sheet| 0 < sheet.receiver_count());
+        watched.sheets.tidy();
+        watched.lanes.tidy();
     }
 
     async fn catch_up(&mut self, now: Moment) -> Result<(), StoreError> {
@@ -537,7 +569,7 @@ impl Writer {
             match self.store.load(number).await {
                 Ok(record) if self.known.sheets.get(&number).is_some_and(|known| known.record == record) => {}
                 Ok(record) => drop(self.keep(record).await?),
-                Err(error) if error.is_about_one_sheet() => {}
+                Err(error) if error.is_about_one_sheet() || is_gone(&error) => {}
                 Err(error) => return Err(error),
             }
         }
@@ -571,7 +603,7 @@ impl Writer {
         for number in shown {
             match self.store.load(number).await {
                 Ok(record) => drop(self.keep(record).await?),
-                Err(error) if error.is_about_one_sheet() => {}
+                Err(error) if error.is_about_one_sheet() || is_gone(&error) => {}
                 Err(error) => return Err(error),
             }
         }
@@ -588,15 +620,8 @@ impl Writer {
     fn publish(&mut self) {
         let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
         for (number, sheet) in &self.known.sheets {
-            if let Some(sender) = watched.0.get_mut(number) {
-                sender.send_if_modified(|shown| {
-                    let is_new = shown.last_event() < sheet.last_event() || shown.board != sheet.board;
-                    if is_new {
-                        *shown = sheet.clone();
-                    }
-                    is_new
-                });
-            }
+            let is_new = |shown: &SheetState| shown.last_event() < sheet.last_event() || shown.board != sheet.board;
+            watched.sheets.tell(*number, sheet, is_new);
         }
         drop(watched);
         let before = self.state.borrow().clone();
@@ -624,6 +649,11 @@ impl Writer {
         let shown = self.shown();
         self.known.sheets.retain(|number, _| shown.contains(number));
         if !is_same {
+            let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
+            for lane in &lanes {
+                watched.lanes.tell(i64::from(lane.number), lane, |shown| !shown.is_same(lane));
+            }
+            // Whoever begins to watch a lane now gets it as it was before, and then as it is, or as it is at once.
             self.state.send_replace(Arc::new(CentreState { lanes, elsewhere, seq }));
         }
     }
@@ -649,6 +679,11 @@ fn has_parts(write: &Write) -> bool {
             matches!(command, Command::Leave { .. } | Command::Remove { .. } | Command::Next)
         }
     }
+}
+
+/// Whether a sheet was removed for good.
+fn is_gone(error: &StoreError) -> bool {
+    matches!(error, StoreError::NoSuchSheet { .. })
 }
 
 /// Why a sheet cannot be used.
