@@ -14,6 +14,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod centre;
 mod event;
 mod fault;
 mod forecast;
@@ -24,6 +25,12 @@ mod sheet;
 mod stats;
 mod summary;
 
+pub use centre::{
+    AfterRequest, BallRequest, BoardLineRecord, BoardRecord, CentreRecord, CorrectRequest, FrameRecord, HelpRequest,
+    JoinLaneRequest, JoinRequest, LaneRecord, LaneRequest, LineRequest, MoveRequest, NameRequest, NextBallRecord,
+    NextRequest, OpenRequest, OpeningRecord, PasswordRequest, ProblemRecord, ProblemValue, ReorderRequest,
+    SignInRequest, SignedInRecord, WrittenRecord,
+};
 pub use event::{BowlerRecord, EventKind, EventRecord, NameRecord};
 pub use fault::ErrorRecord;
 pub use forecast::{CurveRecord, ForecastRecord, GameForecastRecord, NeedRecord, WayRecord};

@@ -221,6 +221,27 @@ impl Store {
         Ok(found)
     }
 
+    /// How many sheets the filter lets through, and so many of them after passing over some of the newest, in the order in
+    /// which they were opened.
+    pub async fn history_page(
+        &self,
+        filter: &Filter,
+        skip: usize,
+        limit: usize,
+    ) -> Result<(usize, Found<Summary>), StoreError> {
+        let mut history = self.read_history(filter, None).await?;
+        let numbers = &mut history.outline.numbers;
+        let total = numbers.len();
+        numbers.truncate(total.saturating_sub(skip));
+        numbers.drain(..numbers.len().saturating_sub(limit));
+        let mut found = Found::default();
+        while let Some(Found { all, unreadable }) = history.next().await? {
+            found.all.extend(all);
+            found.unreadable.extend(unreadable);
+        }
+        Ok((total, found))
+    }
+
     /// The same sheets, to be read some at a time, so that memory does not grow with their number.
     pub async fn read_history(&self, filter: &Filter, last: Option<u32>) -> Result<History, StoreError> {
         let mut snapshot = self.database.snapshot().await?;

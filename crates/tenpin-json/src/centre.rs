@@ -1,0 +1,453 @@
+//! The lanes of a centre, and what is asked of it.
+
+use serde::{Deserialize, Serialize};
+use tenpin_board::{Board, BoardFrame, BoardLine, Sheet, State, Symbol};
+
+/// A board as JSON: all that a screen needs to draw it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct BoardRecord {
+    /// The short number of the sheet.
+    pub sheet: i64,
+    /// What tells the sheet from all others anywhere.
+    pub id: String,
+    /// The lane that it was placed on last; `null` if it never was on one.
+    pub lane: Option<u32>,
+    /// When it was opened, as in RFC 3339.
+    pub opened: String,
+    /// How far it has come: `open`, `closed` or `deleted`.
+    pub state: String,
+    /// The number of the game in its series, from 1; `null` if it stands alone.
+    pub game: Option<u32>,
+    /// How many games the series is to have; `null` where nobody said.
+    pub games: Option<u32>,
+    /// The number of the last event, which the next write follows.
+    pub last_event: usize,
+    /// Whether there is something to undo.
+    pub can_undo: bool,
+    /// Whether there is something to redo.
+    pub can_redo: bool,
+    /// The next ball; `null` if none is taken.
+    pub next: Option<NextBallRecord>,
+    /// The lines, in the order in which the bowlers bowl.
+    pub lines: Vec<BoardLineRecord>,
+    /// The numbers of the lines that have won; none until the game is over.
+    pub winners: Vec<usize>,
+}
+
+/// The ball that comes next, as JSON.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct NextBallRecord {
+    /// The number of the line whose ball it is.
+    pub line: usize,
+    /// The number of the frame, from 1.
+    pub frame: usize,
+    /// The number of the ball in its frame, from 1.
+    pub ball: usize,
+    /// What the pins that stand are worth.
+    pub standing: u8,
+    /// What may fall.
+    pub pins: Vec<u8>,
+}
+
+/// A bowler's line on a board, as JSON.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct BoardLineRecord {
+    /// The number of the line on its sheet, from 1.
+    pub line: usize,
+    /// What stands for the bowler on the board.
+    pub bowler: String,
+    /// How the bowler is called where there is room for a name.
+    pub label: String,
+    /// The rule set of the game.
+    pub rules: String,
+    /// The ten frames.
+    pub frames: Vec<FrameRecord>,
+    /// The score; `null` until the game is over.
+    pub score: Option<u16>,
+    /// The total of the frames that are settled.
+    pub so_far: u16,
+    /// The most that the game can still become.
+    pub best: u16,
+    /// What the bowler has in the series, this game included; `null` without a series.
+    pub series: Option<u32>,
+    /// Whether the bowler has left.
+    pub left: bool,
+}
+
+/// A frame on a board, as JSON.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct FrameRecord {
+    /// What is shown of each ball: `X`, `/`, `-`, `8`, `F`.
+    pub balls: Vec<String>,
+    /// The running total; `null` until it is settled.
+    pub total: Option<u16>,
+    /// Whether a ball of it left a split.
+    pub split: bool,
+    /// Whether the frame is a strike that nobody bowls.
+    pub given: bool,
+}
+
+/// A lane as JSON.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct LaneRecord {
+    /// Its number, from 1.
+    pub lane: u32,
+    /// Its name; `null` if it has none.
+    pub name: Option<String>,
+    /// How far it has come: `free`, `joining`, `playing` or `over`.
+    pub status: String,
+    /// Whether somebody there has asked for help.
+    pub needs_help: bool,
+    /// The opening; `null` of a free lane.
+    pub opening: Option<OpeningRecord>,
+    /// The board of the sheet that is bowled on; `null` as long as nobody has joined.
+    pub board: Option<BoardRecord>,
+}
+
+/// An opening of a lane, as JSON.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct OpeningRecord {
+    /// Its number, which no other opening has.
+    pub opening: i64,
+    /// When the lane was opened, as in RFC 3339.
+    pub opened: String,
+    /// The number of the game that is bowled, from 1.
+    pub game: u32,
+    /// How many games there are to be; `null` where nobody said.
+    pub games: Option<u32>,
+    /// The rule set of bowlers who name none.
+    pub rules: String,
+}
+
+/// A centre as JSON.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct CentreRecord {
+    /// Its name.
+    pub name: String,
+    /// Its language: `en`, `ko` or `es`.
+    pub language: String,
+    /// Its rule set, unless a lane or a bowler has another.
+    pub rules: String,
+    /// Its lanes.
+    pub lanes: Vec<LaneRecord>,
+    /// The boards of open sheets that are on no lane, such as those of consoles.
+    pub elsewhere: Vec<BoardRecord>,
+}
+
+/// What came of a write, as JSON.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct WrittenRecord {
+    /// The lane as it is now; `null` of a sheet that is on none.
+    pub lane: Option<LaneRecord>,
+    /// The board as it is now; `null` of a lane without a sheet.
+    pub board: Option<BoardRecord>,
+}
+
+/// Why something is refused, as JSON (RFC 9457).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ProblemRecord {
+    /// What kind of problem it is, as a URN that ends with the code.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// The status in words.
+    pub title: String,
+    /// The status.
+    pub status: u16,
+    /// What is the matter, in a few letters that never change.
+    pub code: String,
+    /// The reason, in the language of the caller.
+    pub detail: String,
+    /// The values that the reason speaks of.
+    #[serde(skip_serializing_if = "serde_json_is_empty")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    pub values: std::collections::BTreeMap<String, ProblemValue>,
+    /// What is there now, and so what is possible.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub now: Option<WrittenRecord>,
+}
+
+/// A value of a problem.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum ProblemValue {
+    /// A number.
+    Number(i64),
+    /// Text.
+    Text(String),
+}
+
+fn serde_json_is_empty(values: &std::collections::BTreeMap<String, ProblemValue>) -> bool {
+    values.is_empty()
+}
+
+/// What a lane is opened with.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct OpenRequest {
+    /// How many games there are to be.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
+    pub games: Option<u32>,
+    /// The rule set of bowlers who name none.
+    pub rules: Option<String>,
+    /// Who bowls: `PJS`, `KYJ:no-tap-9`, `PJS=Park Ji-sung` or `=Park Ji-sung`.
+    #[serde(default)]
+    pub bowlers: Vec<String>,
+}
+
+/// Who joins a lane.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct JoinLaneRequest {
+    /// The opening that is meant.
+    pub opening: i64,
+    /// The number of the last event on its sheet; 0 where there is no sheet.
+    pub after: usize,
+    /// Who joins: `PJS`, `KYJ:no-tap-9`, `PJS=Park Ji-sung` or `=Park Ji-sung`.
+    pub bowler: String,
+}
+
+/// What a lane is asked for.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct LaneRequest {
+    /// The opening that is meant.
+    pub opening: i64,
+    /// The number of the last event on its sheet; 0 where there is no sheet.
+    pub after: usize,
+}
+
+/// The next game of a lane.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct NextRequest {
+    /// The opening that is meant.
+    pub opening: i64,
+    /// The number of the last event on its sheet.
+    pub after: usize,
+    /// How many games there are to be from now on.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
+    pub games: Option<u32>,
+}
+
+/// Where a lane moves to.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct MoveRequest {
+    /// The opening that is meant.
+    pub opening: i64,
+    /// The number of the last event on its sheet; 0 where there is no sheet.
+    pub after: usize,
+    /// The number of the other lane.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
+    pub to: u32,
+}
+
+/// Whether somebody at a lane needs help.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct HelpRequest {
+    /// The opening that is meant.
+    pub opening: i64,
+    /// Whether help is needed.
+    pub needed: bool,
+}
+
+/// A ball: exactly one of `ball`, `pins` and `left`.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct BallRequest {
+    /// The number of the last event on the sheet.
+    pub after: usize,
+    /// The ball in notation: `8`, `X`, `/`, `-`, `F`, `8{7-10}`.
+    pub ball: Option<String>,
+    /// How many pins fell.
+    pub pins: Option<u8>,
+    /// The numbers of the pins that still stand; none if all fell.
+    pub left: Option<Vec<u8>>,
+}
+
+/// What needs nothing but a place.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct AfterRequest {
+    /// The number of the last event on the sheet.
+    pub after: usize,
+}
+
+/// Something about a line.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct LineRequest {
+    /// The number of the last event on the sheet.
+    pub after: usize,
+    /// The number of the line, from 1.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
+    pub line: usize,
+}
+
+/// A correction.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct CorrectRequest {
+    /// The number of the last event on the sheet.
+    pub after: usize,
+    /// The number of the line, from 1.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
+    pub line: usize,
+    /// The number of the frame, from 1.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 10))]
+    pub frame: usize,
+    /// The balls that the frame has from now on, in notation: `7/`, `X`, `9{10}-`.
+    pub balls: String,
+    /// Why.
+    #[serde(default)]
+    pub reason: String,
+}
+
+/// Another name.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct NameRequest {
+    /// The number of the last event on the sheet.
+    pub after: usize,
+    /// The number of the line, from 1.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
+    pub line: usize,
+    /// What the bowler is called from now on: `PJS` or `PJS=Park Ji-sung`.
+    pub bowler: String,
+    /// Why.
+    #[serde(default)]
+    pub reason: String,
+}
+
+/// Who joins a sheet.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct JoinRequest {
+    /// The number of the last event on the sheet.
+    pub after: usize,
+    /// Who joins: `PJS`, `KYJ:no-tap-9`, `PJS=Park Ji-sung` or `=Park Ji-sung`.
+    pub bowler: String,
+}
+
+/// Another order.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ReorderRequest {
+    /// The number of the last event on the sheet.
+    pub after: usize,
+    /// The numbers of the lines that bowl first, in this order; the others follow as before.
+    pub lines: Vec<usize>,
+}
+
+/// The desk's password, set with the code that the server shows at its start.
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PasswordRequest {
+    /// The code.
+    pub code: String,
+    /// The password.
+    pub password: String,
+}
+
+/// The desk signs in.
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SignInRequest {
+    /// The password.
+    pub password: String,
+}
+
+/// Somebody is signed in.
+#[derive(Clone, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SignedInRecord {
+    /// The token, for the header `Authorization: Bearer TOKEN`. It is shown once.
+    pub token: String,
+    /// Until when it is good, as in RFC 3339.
+    pub until: String,
+}
+
+impl BoardRecord {
+    /// The board of a sheet that is kept under this number and id.
+    pub fn of(number: i64, id: String, opened: String, sheet: &Sheet, board: &Board) -> BoardRecord {
+        let next = board.next.zip(board.up).filter(|_| sheet.state() == State::Open);
+        let winners = sheet.winners().into_iter().map(|line| line + 1).collect();
+        let is_open = sheet.state() == State::Open;
+        BoardRecord {
+            sheet: number,
+            id,
+            lane: sheet.lane(),
+            opened,
+            state: sheet.state().name().to_owned(),
+            game: sheet.series().map(|series| series.game),
+            games: sheet.series().and_then(|series| series.games),
+            last_event: sheet.events().len(),
+            can_undo: is_open && sheet.last_standing().is_some(),
+            can_redo: is_open && sheet.last_undone().is_some(),
+            next: next.map(|(next, up)| NextBallRecord {
+                line: board.lines[up].number,
+                frame: next.frame,
+                ball: next.ball,
+                standing: next.standing,
+                pins: next.pins().collect(),
+            }),
+            lines: board.lines.iter().map(BoardLineRecord::of).collect(),
+            winners: if 1 < board.lines.len() { winners } else { Vec::new() },
+        }
+    }
+}
+
+impl BoardLineRecord {
+    fn of(line: &BoardLine) -> BoardLineRecord {
+        BoardLineRecord {
+            line: line.number,
+            bowler: line.name.clone(),
+            label: line.label.clone(),
+            rules: line.ruleset.name().to_owned(),
+            frames: line.frames.iter().map(FrameRecord::of).collect(),
+            score: line.score,
+            so_far: line.so_far,
+            best: line.best,
+            series: line.series,
+            left: line.has_left,
+        }
+    }
+}
+
+impl FrameRecord {
+    fn of(frame: &BoardFrame) -> FrameRecord {
+        let rolls = frame.balls.rolls();
+        let symbol = |roll: &tenpin::Roll| Symbol::of(*roll, frame.balls.ruleset()).text.to_owned();
+        FrameRecord {
+            balls: rolls.iter().map(symbol).collect(),
+            total: frame.total,
+            split: rolls.iter().any(tenpin::Roll::is_split),
+            given: frame.balls.is_given(),
+        }
+    }
+}

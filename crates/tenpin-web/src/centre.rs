@@ -1,0 +1,118 @@
+//! What is read of the centre and its lanes.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use tenpin_json::{CentreRecord, LaneRecord, OpeningRecord, ProblemRecord};
+use tenpin_lang::{Language, Quoted};
+use tenpin_play::LaneState;
+
+use crate::problem::{Problem, language};
+use crate::server::{House, Server};
+use crate::sheet::board_record;
+use crate::words::Refused;
+
+/// The centre
+///
+/// Its name, its language, its rule set, its lanes with their boards, and the boards of open sheets that are on no lane.
+#[utoipa::path(get, path = "/api/v1/centre", tag = "reads", responses(
+    (status = 200, description = "The centre", body = CentreRecord),
+    (status = 304, description = "As before"),
+    (status = 503, description = "The server is stopping", content_type = "application/problem+json", body = ProblemRecord),
+))]
+pub(crate) async fn centre(State(server): State<Server>, headers: HeaderMap) -> Response {
+    let state = server.centre.state();
+    let house = &server.house;
+    let record = CentreRecord {
+        name: house.name.clone(),
+        language: house.language.code().to_owned(),
+        rules: house.ruleset.name().to_owned(),
+        lanes: state.lanes.iter().map(|lane| lane_record(lane, house)).collect(),
+        elsewhere: state.elsewhere.iter().map(|sheet| board_record(sheet)).collect(),
+    };
+    read(&headers, &record)
+}
+
+/// All lanes
+#[utoipa::path(get, path = "/api/v1/lanes", tag = "reads", responses(
+    (status = 200, description = "The lanes, the first one first", body = Vec<LaneRecord>),
+    (status = 304, description = "As before"),
+    (status = 503, description = "The server is stopping", content_type = "application/problem+json", body = ProblemRecord),
+))]
+pub(crate) async fn lanes(State(server): State<Server>, headers: HeaderMap) -> Response {
+    let state = server.centre.state();
+    let lanes: Vec<LaneRecord> = state.lanes.iter().map(|lane| lane_record(lane, &server.house)).collect();
+    read(&headers, &lanes)
+}
+
+/// A lane
+#[utoipa::path(get, path = "/api/v1/lanes/{lane}", tag = "reads",
+    params(("lane" = u32, Path, description = "The number of the lane")),
+    responses(
+    (status = 200, description = "The lane with its board", body = LaneRecord),
+    (status = 304, description = "As before"),
+    (status = 404, description = "There is no such lane", content_type = "application/problem+json", body = ProblemRecord),
+    (status = 503, description = "The server is stopping", content_type = "application/problem+json", body = ProblemRecord),
+))]
+pub(crate) async fn lane(
+    State(server): State<Server>,
+    Path(number): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let lane = lane_of(&server, &number, &headers)?;
+    Ok(read(&headers, &lane_record(&lane, &server.house)))
+}
+
+/// The lane that a path names.
+pub(crate) fn lane_of(server: &Server, number: &str, headers: &HeaderMap) -> Result<Arc<LaneState>, Problem> {
+    let lane = number.parse().ok().and_then(|number| server.centre.state().lane(number));
+    lane.ok_or_else(|| no_such_lane(number, language(headers, &server.house)))
+}
+
+pub(crate) fn no_such_lane(number: &str, language: Language) -> Problem {
+    Problem::new(StatusCode::NOT_FOUND, &Refused::NoSuchLane { lane: Quoted::of(number) }, language)
+}
+
+pub(crate) fn lane_record(lane: &LaneState, house: &House) -> LaneRecord {
+    let opening = lane.opening.as_ref().map(|opening| OpeningRecord {
+        opening: opening.number,
+        opened: opening.opened_at.to_string(),
+        game: opening.game,
+        games: opening.games,
+        rules: opening.ruleset.name().to_owned(),
+    });
+    LaneRecord {
+        lane: lane.number,
+        name: house.lane_names.get(&lane.number).cloned(),
+        status: lane.status().name().to_owned(),
+        needs_help: lane.opening.as_ref().is_some_and(|opening| opening.needs_help),
+        opening,
+        board: lane.sheet.as_ref().map(|sheet| board_record(sheet)),
+    }
+}
+
+/// An answer to a read, with an `ETag`. Whoever has it already gets none.
+pub(crate) fn read(headers: &HeaderMap, record: &impl Serialize) -> Response {
+    let text = serde_json::to_string(record).unwrap_or_default();
+    let tag = format!("\"{:.24}\"", format!("{:x}", Sha256::digest(&text)));
+    let known = headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+    let is_known = known.flat_map(|value| value.split(',')).any(|known| {
+        let known = known.trim();
+        known == "*" || known.strip_prefix("W/").unwrap_or(known) == tag
+    });
+    let mut response =
+        if is_known { StatusCode::NOT_MODIFIED.into_response() } else { (StatusCode::OK, text).into_response() };
+    let headers = response.headers_mut();
+    if !is_known {
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    }
+    if let Ok(tag) = HeaderValue::from_str(&tag) {
+        headers.insert(header::ETAG, tag);
+    }
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    response
+}

@@ -1,0 +1,187 @@
+//! Live boards: server-sent events. Each is a whole board, rendered once for all who watch.
+
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use bytes::{Bytes, BytesMut};
+use futures_util::stream::{self, Stream};
+use serde::Serialize;
+use tenpin_play::{CentreState, LaneState, SheetState};
+use tokio::sync::watch;
+
+use crate::centre::{lane_of, lane_record};
+use crate::problem::{Problem, language};
+use crate::server::{House, Server};
+use crate::sheet::{board_record, sheet_of};
+
+/// How often a stream on which nothing happens says that it is there.
+const KEEP_ALIVE: Duration = Duration::from_secs(15);
+
+/// The most sheets whose text is kept.
+const MOST_SHEETS: usize = 256;
+
+/// The newest event of every lane and sheet as text, made once for all who watch.
+#[derive(Debug, Default)]
+pub(crate) struct Frames {
+    lanes: Mutex<HashMap<u32, (Arc<LaneState>, Bytes)>>,
+    sheets: Mutex<HashMap<i64, (Arc<SheetState>, Bytes)>>,
+}
+
+impl Frames {
+    fn lane(&self, lane: &Arc<LaneState>, house: &House) -> Bytes {
+        let mut lanes = self.lanes.lock().unwrap_or_else(PoisonError::into_inner);
+        match lanes.get(&lane.number) {
+            Some((known, frame)) if Arc::ptr_eq(known, lane) => frame.clone(),
+            _ => {
+                let seq = lane.sheet.as_ref().and_then(|sheet| sheet.record.seq());
+                let frame = frame("lane", seq, &lane_record(lane, house));
+                lanes.insert(lane.number, (lane.clone(), frame.clone()));
+                frame
+            }
+        }
+    }
+
+    fn sheet(&self, sheet: &Arc<SheetState>) -> Bytes {
+        let mut sheets = self.sheets.lock().unwrap_or_else(PoisonError::into_inner);
+        let number = sheet.record.number();
+        match sheets.get(&number) {
+            Some((known, frame)) if Arc::ptr_eq(known, sheet) => frame.clone(),
+            _ => {
+                if MOST_SHEETS <= sheets.len() {
+                    sheets.clear();
+                }
+                let frame = frame("board", sheet.record.seq(), &board_record(sheet));
+                sheets.insert(number, (sheet.clone(), frame.clone()));
+                frame
+            }
+        }
+    }
+}
+
+/// An event of a stream. Its id is the seq of the last event in it.
+fn frame(name: &str, seq: Option<i64>, record: &impl Serialize) -> Bytes {
+    let text = serde_json::to_string(record).unwrap_or_default();
+    Bytes::from(format!("event: {name}\nid: {}\ndata: {text}\n\n", seq.unwrap_or_default()))
+}
+
+/// Live: every lane, and open sheets on no lane
+///
+/// Server-sent events. At first all lanes come, each as an event `lane`, and all open sheets on no lane, each as an event
+/// `board`; from then on whatever has changed, whole.
+#[utoipa::path(get, path = "/api/v1/centre/live", tag = "live", responses(
+    (status = 200, description = "A stream of events `lane` and `board`", content_type = "text/event-stream", body = String),
+    (status = 503, description = "The server is stopping", content_type = "application/problem+json", body = tenpin_json::ProblemRecord),
+))]
+pub(crate) async fn centre(State(server): State<Server>) -> Response {
+    let mut seen: Option<Arc<CentreState>> = None;
+    let (frames, house) = (server.frames.clone(), server.house.clone());
+    let text = move |state: &Arc<CentreState>| {
+        let mut text = BytesMut::new();
+        let before = seen.replace(state.clone());
+        let lanes = before.as_ref().map_or(&[][..], |before| &before.lanes);
+        for lane in state.lanes.iter().filter(|lane| !lanes.iter().any(|seen| Arc::ptr_eq(seen, lane))) {
+            text.extend_from_slice(&frames.lane(lane, &house));
+        }
+        let sheets = before.as_ref().map_or(&[][..], |before| &before.elsewhere);
+        for sheet in state.elsewhere.iter().filter(|sheet| !sheets.iter().any(|seen| Arc::ptr_eq(seen, sheet))) {
+            text.extend_from_slice(&frames.sheet(sheet));
+        }
+        let is_there = |seen: &&Arc<SheetState>| {
+            !state.elsewhere.iter().any(|sheet| sheet.record.number() == seen.record.number())
+        };
+        for gone in sheets.iter().filter(is_there) {
+            let line = format!("event: gone\ndata: {{\"sheet\":{}}}\n\n", gone.record.number());
+            text.extend_from_slice(line.as_bytes());
+        }
+        text.freeze()
+    };
+    stream(server.centre.watch(), server.stopping.clone(), text)
+}
+
+/// Live: a lane
+///
+/// Server-sent events: the lane with its board as an event `lane`, at once and whenever it changes.
+#[utoipa::path(get, path = "/api/v1/lanes/{lane}/live", tag = "live",
+    params(("lane" = u32, Path, description = "The number of the lane")),
+    responses(
+    (status = 200, description = "A stream of events `lane`", content_type = "text/event-stream", body = String),
+    (status = 404, description = "There is no such lane", content_type = "application/problem+json", body = tenpin_json::ProblemRecord),
+    (status = 503, description = "The server is stopping", content_type = "application/problem+json", body = tenpin_json::ProblemRecord),
+))]
+pub(crate) async fn lane(
+    State(server): State<Server>,
+    Path(number): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let lane = lane_of(&server, &number, &headers)?;
+    let Some(watch) = server.centre.watch_lane(lane.number) else {
+        return Err(crate::centre::no_such_lane(&number, language(&headers, &server.house)));
+    };
+    let (frames, house) = (server.frames.clone(), server.house.clone());
+    Ok(stream(watch, server.stopping.clone(), move |lane: &Arc<LaneState>| frames.lane(lane, &house)))
+}
+
+/// Live: a sheet
+///
+/// Server-sent events: the board as an event `board`, at once and whenever it changes.
+#[utoipa::path(get, path = "/api/v1/sheets/{sheet}/live", tag = "live",
+    params(("sheet" = String, Path, description = "The short number or the UUID of the sheet")),
+    responses(
+    (status = 200, description = "A stream of events `board`", content_type = "text/event-stream", body = String),
+    (status = 404, description = "There is no such sheet", content_type = "application/problem+json", body = tenpin_json::ProblemRecord),
+    (status = 500, description = "The sheet is damaged", content_type = "application/problem+json", body = tenpin_json::ProblemRecord),
+    (status = 503, description = "The server is stopping, or nothing can be read", content_type = "application/problem+json", body = tenpin_json::ProblemRecord),
+))]
+pub(crate) async fn sheet(
+    State(server): State<Server>,
+    Path(sheet): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let number = sheet_of(&server, &sheet, &headers).await?;
+    let watch = server.centre.watch_sheet(number).await;
+    let watch = watch.map_err(|error| Problem::of_store(&error, language(&headers, &server.house)))?;
+    let frames = server.frames.clone();
+    Ok(stream(watch, server.stopping.clone(), move |sheet: &Arc<SheetState>| frames.sheet(sheet)))
+}
+
+/// A stream of what is newest: who is slow misses what was in between, and nothing is queued for anybody.
+fn stream<T: Send + Sync + 'static>(
+    watch: watch::Receiver<Arc<T>>,
+    stopping: watch::Receiver<bool>,
+    text: impl FnMut(&Arc<T>) -> Bytes + Send + 'static,
+) -> Response {
+    let mut response = Body::from_stream(events(watch, stopping, text)).into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers.insert("x-accel-buffering", HeaderValue::from_static("no"));
+    response
+}
+
+fn events<T: Send + Sync + 'static>(
+    watch: watch::Receiver<Arc<T>>,
+    stopping: watch::Receiver<bool>,
+    text: impl FnMut(&Arc<T>) -> Bytes + Send + 'static,
+) -> impl Stream<Item = Result<Bytes, Infallible>> + Send {
+    stream::unfold((watch, stopping, text, true), async |(mut watch, mut stopping, mut text, is_first)| {
+        if !is_first {
+            let is_changed = tokio::select! {
+                _ = stopping.wait_for(|is_stopping| *is_stopping) => None,
+                changed = watch.changed() => changed.is_ok().then_some(true),
+                () = tokio::time::sleep(KEEP_ALIVE) => Some(false),
+            };
+            if !is_changed? {
+                return Some((Ok(Bytes::from_static(b":\n\n")), (watch, stopping, text, false)));
+            }
+        }
+        let state = watch.borrow_and_update().clone();
+        let event = text(&state);
+        Some((Ok(event), (watch, stopping, text, false)))
+    })
+}

@@ -1,0 +1,177 @@
+//! What is read of sheets.
+
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use tenpin_json::{BoardRecord, EventRecord, LineRecord, ProblemRecord, SheetRecord};
+use tenpin_lang::{Escaped, Quoted};
+use tenpin_play::SheetState;
+use tenpin_store::{Filter, Summary, SummaryLine, Timestamp, Uuid};
+
+use crate::centre::read;
+use crate::problem::{Problem, language};
+use crate::server::Server;
+use crate::words::Refused;
+
+/// How many sheets a page has unless somebody says.
+const PAGE: usize = 50;
+
+/// The most sheets on a page.
+const LARGEST_PAGE: usize = 500;
+
+/// Which sheets are listed.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct SheetsQuery {
+    /// Only sheets of this bowler, by tag or by name.
+    bowler: Option<String>,
+    /// Only sheets with a game by these rules.
+    rules: Option<String>,
+    /// Only sheets that were opened at this time or later, as in RFC 3339.
+    from: Option<String>,
+    /// Only sheets that were opened before this time, as in RFC 3339.
+    until: Option<String>,
+    /// Deleted sheets instead of all others.
+    deleted: Option<bool>,
+    /// How many sheets to pass over, from the newest.
+    skip: Option<usize>,
+    /// How many sheets to list: 1 to 500, 50 unless somebody says.
+    limit: Option<usize>,
+}
+
+/// A page of sheets, as JSON.
+#[derive(Serialize, utoipa::ToSchema)]
+pub(crate) struct SheetsRecord<'a> {
+    /// How many sheets there are in all.
+    total: usize,
+    /// The sheets, the newest first.
+    #[schema(value_type = Vec<Object>)]
+    sheets: &'a [SheetRecord],
+    /// The numbers of sheets on this page that cannot be read.
+    unreadable: usize,
+}
+
+/// Past and present sheets, the newest first
+#[utoipa::path(get, path = "/api/v1/sheets", tag = "reads", params(SheetsQuery), responses(
+    (status = 200, description = "A page of sheets", body = SheetsRecord),
+    (status = 304, description = "As before"),
+    (status = 400, description = "A value is wrong", content_type = "application/problem+json", body = ProblemRecord),
+    (status = 503, description = "Nothing can be read, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
+))]
+pub(crate) async fn sheets(
+    State(server): State<Server>,
+    query: Result<Query<SheetsQuery>, axum::extract::rejection::QueryRejection>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let language = language(&headers, &server.house);
+    let bad = |name: &str, value: &str| {
+        let cause = Refused::BadValue { name: Escaped::of(name), value: Quoted::of(value) };
+        Problem::new(StatusCode::BAD_REQUEST, &cause, language)
+    };
+    let Query(query) = query.map_err(|error| bad("query", &error.body_text()))?;
+    let time = |name: &str, text: &Option<String>| match text {
+        Some(text) => text.parse::<Timestamp>().map(Some).map_err(|_| bad(name, text)),
+        None => Ok(None),
+    };
+    let filter = Filter {
+        bowlers: match &query.bowler {
+            Some(bowler) => vec![bowler.parse().map_err(|_| bad("bowler", bowler))?],
+            None => Vec::new(),
+        },
+        ruleset: match &query.rules {
+            Some(rules) => Some(rules.parse().map_err(|_| bad("rules", rules))?),
+            None => None,
+        },
+        from: time("from", &query.from)?,
+        until: time("until", &query.until)?,
+        is_deleted: query.deleted.unwrap_or(false),
+    };
+    let limit = query.limit.unwrap_or(PAGE);
+    if !(1..=LARGEST_PAGE).contains(&limit) {
+        return Err(bad("limit", &limit.to_string()));
+    }
+    let skip = query.skip.unwrap_or(0);
+    let page = server.centre.store().history_page(&filter, skip, limit).await;
+    let (total, found) = page.map_err(|error| Problem::of_store(&error, language))?;
+    let mut sheets: Vec<SheetRecord> = found.all.iter().map(record).collect();
+    sheets.reverse();
+    Ok(read(&headers, &SheetsRecord { total, sheets: &sheets, unreadable: found.unreadable.len() }))
+}
+
+/// The board of a sheet
+#[utoipa::path(get, path = "/api/v1/sheets/{sheet}", tag = "reads",
+    params(("sheet" = String, Path, description = "The short number or the UUID of the sheet")),
+    responses(
+    (status = 200, description = "The board", body = BoardRecord),
+    (status = 304, description = "As before"),
+    (status = 404, description = "There is no such sheet", content_type = "application/problem+json", body = ProblemRecord),
+    (status = 500, description = "The sheet is damaged", content_type = "application/problem+json", body = ProblemRecord),
+    (status = 503, description = "Nothing can be read, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
+))]
+pub(crate) async fn board(
+    State(server): State<Server>,
+    Path(sheet): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let number = sheet_of(&server, &sheet, &headers).await?;
+    let state = SheetState::load(server.centre.store(), number).await;
+    let state = state.map_err(|error| Problem::of_store(&error, language(&headers, &server.house)))?;
+    Ok(read(&headers, &board_record(&state)))
+}
+
+/// Everything that happened to a sheet, and who wrote it
+#[utoipa::path(get, path = "/api/v1/sheets/{sheet}/events", tag = "reads",
+    params(("sheet" = String, Path, description = "The short number or the UUID of the sheet")),
+    responses(
+    (status = 200, description = "The events, the first one first", body = Vec<Object>),
+    (status = 304, description = "As before"),
+    (status = 404, description = "There is no such sheet", content_type = "application/problem+json", body = ProblemRecord),
+    (status = 500, description = "The sheet is damaged", content_type = "application/problem+json", body = ProblemRecord),
+    (status = 503, description = "Nothing can be read, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
+))]
+pub(crate) async fn events(
+    State(server): State<Server>,
+    Path(sheet): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let number = sheet_of(&server, &sheet, &headers).await?;
+    let language = language(&headers, &server.house);
+    let record = server.centre.store().load(number).await.map_err(|error| Problem::of_store(&error, language))?;
+    let stamped = record.stamps().iter().zip(record.sheet().events());
+    let events = stamped.map(|(stamp, event)| (stamp.at.to_string(), stamp.by.as_str(), event));
+    // What was accepted once is accepted again.
+    Ok(read(&headers, &EventRecord::all(events).unwrap_or_default()))
+}
+
+/// The number of the sheet that a path names, by its short number or its id. It may not be there.
+pub(crate) async fn sheet_of(server: &Server, sheet: &str, headers: &HeaderMap) -> Result<i64, Problem> {
+    let language = language(headers, &server.house);
+    if let Some(number) = sheet.parse::<i64>().ok().filter(|number| 0 < *number) {
+        return Ok(number);
+    }
+    let no_such = || Problem::new(StatusCode::NOT_FOUND, &Refused::NoSuchSheet { sheet: Quoted::of(sheet) }, language);
+    let id: Uuid = sheet.parse().map_err(|_| no_such())?;
+    let number = server.centre.store().number_of(id).await.map_err(|error| Problem::of_store(&error, language))?;
+    number.ok_or_else(no_such)
+}
+
+pub(crate) fn board_record(sheet: &SheetState) -> BoardRecord {
+    let record = &sheet.record;
+    let (id, opened) = (record.id().to_string(), record.opened_at().to_string());
+    BoardRecord::of(record.number(), id, opened, sheet.sheet(), &sheet.board)
+}
+
+fn record(summary: &Summary) -> SheetRecord {
+    let line = |line: &SummaryLine| LineRecord::of(line.number, &line.bowler(), &line.game, line.has_left);
+    SheetRecord {
+        sheet: summary.number,
+        id: summary.id.to_string(),
+        opened: summary.opened_at.to_string(),
+        state: summary.state,
+        series: summary.series.map(|series| Uuid::from_u128(series.id).to_string()),
+        game: summary.series.map(|series| series.game),
+        lines: summary.lines.iter().map(line).collect(),
+    }
+}

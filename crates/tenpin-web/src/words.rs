@@ -1,0 +1,97 @@
+//! What only the server says.
+
+use tenpin_lang::{Escaped, Language, Phrases, Quoted, Texts, phrases};
+
+/// The texts of the server.
+pub const TEXTS: Texts = Texts {
+    declared: &[Refused::DECLARED],
+    files: |language| match language {
+        Language::English => &[include_str!("../lang/en/web.ftl")],
+        Language::Korean => &[include_str!("../lang/ko/web.ftl")],
+        Language::Spanish => &[include_str!("../lang/es/web.ftl")],
+    },
+};
+
+phrases! {
+    /// Why a request is refused. The key of each is its code.
+    pub enum Refused {
+        /// Somebody else wrote first.
+        Stale = "stale",
+        /// The game is not over.
+        NotOver = "not-over",
+        /// All games are bowled.
+        NoMoreGames = "no-more-games",
+        /// Nobody has joined.
+        NoSheet = "no-sheet",
+        /// The lane is open.
+        LaneIsOpen = "lane-is-open",
+        /// The lane is free.
+        LaneIsFree = "lane-is-free",
+        /// There is no such lane.
+        NoSuchLane {
+            /// Its number.
+            lane: Quoted,
+        } = "no-such-lane",
+        /// There is no such sheet.
+        NoSuchSheet {
+            /// Its number or its id.
+            sheet: Quoted,
+        } = "no-such-sheet",
+        /// The key was used for another request.
+        KeyReused = "key-reused",
+        /// The key is none.
+        BadKey = "bad-key",
+        /// Nobody is signed in.
+        NotSignedIn = "not-signed-in",
+        /// The password is wrong.
+        WrongPassword = "wrong-password",
+        /// Nobody has set a password.
+        NoPassword = "no-password",
+        /// The code is wrong, or no longer good.
+        WrongCode = "wrong-code",
+        /// The password is too short or too long.
+        BadPassword {
+            /// The least characters.
+            least: usize,
+            /// The most characters.
+            most: usize,
+        } = "bad-password",
+        /// The body cannot be read.
+        BadBody {
+            /// What is wrong with it, in the words of the parser.
+            reason: Escaped,
+        } = "bad-body",
+        /// The body is too large.
+        BodyTooLarge = "body-too-large",
+        /// A value is wrong.
+        BadValue {
+            /// The name of the value.
+            name: Escaped,
+            /// The value.
+            value: Quoted,
+        } = "bad-value",
+        /// A ball is told in one way.
+        OneBall = "one-ball",
+        /// A reason is too long.
+        LongReason {
+            /// The most characters.
+            most: usize,
+        } = "long-reason",
+        /// There is nothing at this path.
+        NoSuchPath = "no-such-path",
+        /// The path does not take this method.
+        WrongMethod = "wrong-method",
+        /// The server is stopping.
+        Stopping = "stopping",
+        /// It could not be written or read.
+        NotKept {
+            /// Why, in the words of the store.
+            reason: Escaped,
+        } = "not-kept",
+        /// A sheet is damaged.
+        Damaged {
+            /// What is wrong, in the words of the store.
+            reason: Escaped,
+        } = "damaged",
+    }
+}

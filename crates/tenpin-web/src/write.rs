@@ -1,0 +1,404 @@
+//! What is written: every command of a lane and of a sheet.
+
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::de::DeserializeOwned;
+use sha2::{Digest, Sha256};
+use tenpin::{Ball, PinSet, notation};
+use tenpin_board::{Entrant, LONGEST_REASON, NameTag};
+use tenpin_json::{
+    AfterRequest, BallRequest, CorrectRequest, HelpRequest, JoinLaneRequest, JoinRequest, LaneRequest, LineRequest,
+    MoveRequest, NameRequest, NextRequest, OpenRequest, ProblemRecord, ReorderRequest, WrittenRecord,
+};
+use tenpin_lang::{Escaped, Language, Quoted, Say};
+use tenpin_play::{Command, IdempotencyKey, LaneCommand, Render, Write, WriteError, Written};
+use tenpin_store::Author;
+
+use crate::centre::{lane_record, no_such_lane};
+use crate::desk::{self, DESK};
+use crate::problem::{Problem, language};
+use crate::server::{House, Server};
+use crate::sheet::{board_record, sheet_of};
+use crate::words::Refused;
+
+/// The most characters of an idempotency key.
+const LONGEST_KEY: usize = 200;
+
+/// The header that makes a write happen once.
+const KEY: &str = "idempotency-key";
+
+/// Why a request makes no command, beside what the rules say.
+enum Wrong {
+    Phrase(StatusCode, tenpin_lang::Phrase),
+}
+
+impl Wrong {
+    fn new(cause: &impl Say) -> Wrong {
+        Wrong::Phrase(StatusCode::UNPROCESSABLE_ENTITY, cause.phrase())
+    }
+
+    fn value(name: &str, value: impl std::fmt::Display) -> Wrong {
+        Wrong::new(&Refused::BadValue { name: Escaped::of(name), value: Quoted::of(value) })
+    }
+}
+
+macro_rules! command {
+    ($(#[$doc:meta])* $name:ident, $tag:literal, $path:literal, $parameter:literal, $request:ty, $target:ident, $make:expr) => {
+        $(#[$doc])*
+        #[utoipa::path(
+            post, path = $path, tag = $tag, request_body = $request, security(("desk" = [])),
+            params(
+                ($parameter = String, Path, description = "The number; of a sheet, also the UUID"),
+                ("Idempotency-Key" = Option<String>, Header, description = "Sent again with the same body, the write is carried out once and answered as before"),
+            ),
+            responses(
+                (status = 200, description = "It is written, and on the disk", body = WrittenRecord),
+                (status = 400, description = "The body or the key cannot be read", content_type = "application/problem+json", body = ProblemRecord),
+                (status = 401, description = "Nobody is signed in", content_type = "application/problem+json", body = ProblemRecord),
+                (status = 404, description = "There is no such lane or sheet", content_type = "application/problem+json", body = ProblemRecord),
+                (status = 409, description = "Somebody else wrote first; what is there now is in the answer", content_type = "application/problem+json", body = ProblemRecord),
+                (status = 413, description = "The body is too large", content_type = "application/problem+json", body = ProblemRecord),
+                (status = 422, description = "Refused by the rules, with a code, the reason, and what is possible now", content_type = "application/problem+json", body = ProblemRecord),
+                (status = 500, description = "The sheet is damaged", content_type = "application/problem+json", body = ProblemRecord),
+                (status = 503, description = "Nothing can be written, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
+            ),
+        )]
+        pub(crate) async fn $name(
+            State(server): State<Server>,
+            Path(target): Path<String>,
+            headers: HeaderMap,
+            bytes: Result<Bytes, BytesRejection>,
+        ) -> Result<Response, Problem> {
+            let make: fn($request) -> Result<_, Wrong> = $make;
+            let language = language(&headers, &server.house);
+            desk::require(&server, &headers).await?;
+            let (request, hash) = body::<$request>(bytes, language)?;
+            let key = key(&headers, concat!($path, " "), &target, hash, language)?;
+            let write = $target(&server, &target, &headers, make(request)).await?;
+            answer(&server, write, key, language).await
+        }
+    };
+}
+
+/// What a sheet is asked for.
+enum Asked {
+    Command(Command),
+    /// A correction. How its balls are read depends on the rules of the line.
+    Correct {
+        line: usize,
+        frame: usize,
+        balls: String,
+        reason: String,
+    },
+}
+
+impl From<Command> for Asked {
+    fn from(command: Command) -> Asked {
+        Asked::Command(command)
+    }
+}
+
+/// What a sheet is asked for, after the event that it follows.
+type OnSheet = (usize, Asked);
+
+/// What a lane is asked for: the opening, the event it follows, and the command.
+type AtLane = (Option<i64>, Option<usize>, LaneCommand);
+
+command!(
+    /// Open a lane
+    ///
+    /// With bowlers or without, for a number of games or for as many as they like.
+    open, "lanes", "/api/v1/lanes/{lane}/open", "lane", OpenRequest, at_lane, |request| {
+        let ruleset = match request.rules {
+            Some(rules) => Some(rules.parse().map_err(|_| Wrong::value("rules", &rules))?),
+            None => None,
+        };
+        let entrants = request.bowlers.iter().map(|bowler| entrant(bowler)).collect::<Result<Vec<_>, _>>()?;
+        Ok((None, None, LaneCommand::Open { games: games(request.games)?, ruleset, entrants }))
+    }
+);
+command!(
+    /// Join a lane
+    ///
+    /// The first one who joins opens a sheet.
+    join_lane, "lanes", "/api/v1/lanes/{lane}/join", "lane", JoinLaneRequest, at_lane, |request| {
+        Ok((Some(request.opening), Some(request.after), LaneCommand::Join { entrant: entrant(&request.bowler)? }))
+    }
+);
+command!(
+    /// Begin the next game
+    ///
+    /// With those who are still here. The sheet before is closed.
+    next, "lanes", "/api/v1/lanes/{lane}/next", "lane", NextRequest, at_lane, |request| {
+        Ok((Some(request.opening), Some(request.after), LaneCommand::Next { games: games(request.games)? }))
+    }
+);
+command!(
+    /// Move to another lane
+    ///
+    /// The opening and its sheet go to a lane that is free.
+    move_lane, "lanes", "/api/v1/lanes/{lane}/move", "lane", MoveRequest, at_lane, |request| {
+        Ok((Some(request.opening), Some(request.after), LaneCommand::Move { to: request.to }))
+    }
+);
+command!(
+    /// Close a lane
+    ///
+    /// Its sheet is finished as it stands; one without a ball is not listed in the history.
+    close_lane, "lanes", "/api/v1/lanes/{lane}/close", "lane", LaneRequest, at_lane, |request| {
+        Ok((Some(request.opening), Some(request.after), LaneCommand::Close))
+    }
+);
+command!(
+    /// Ask for help, or say that it has come
+    help, "lanes", "/api/v1/lanes/{lane}/help", "lane", HelpRequest, at_lane, |request| {
+        Ok((Some(request.opening), None, LaneCommand::Help { is_needed: request.needed }))
+    }
+);
+command!(
+    /// Bowl a ball
+    ///
+    /// By its count, its symbol or the pins that it left.
+    ball, "sheets", "/api/v1/sheets/{sheet}/ball", "sheet", BallRequest, on_sheet, |request| {
+        let ball = match (request.ball, request.pins, request.left) {
+            (Some(ball), None, None) => ball.parse().map_err(|_| Wrong::value("ball", &ball))?,
+            (None, Some(pins), None) => Ball::Pins(pins),
+            (None, None, Some(left)) => Ball::Leave(leave(&left)?),
+            _ => return Err(Wrong::new(&Refused::OneBall)),
+        };
+        Ok((request.after, Command::Roll(ball).into()))
+    }
+);
+command!(
+    /// Take back the last thing that happened
+    undo, "sheets", "/api/v1/sheets/{sheet}/undo", "sheet", AfterRequest, on_sheet, |request| {
+        Ok((request.after, Command::Undo.into()))
+    }
+);
+command!(
+    /// Redo what was taken back last
+    redo, "sheets", "/api/v1/sheets/{sheet}/redo", "sheet", AfterRequest, on_sheet, |request| {
+        Ok((request.after, Command::Redo.into()))
+    }
+);
+command!(
+    /// Correct a frame
+    correct, "sheets", "/api/v1/sheets/{sheet}/correct", "sheet", CorrectRequest, on_sheet, |request| {
+        let CorrectRequest { after, line: number, frame, balls, reason: why } = request;
+        Ok((after, Asked::Correct { line: line(number), frame, balls, reason: reason(why)? }))
+    }
+);
+command!(
+    /// Give a bowler another tag or name
+    name, "sheets", "/api/v1/sheets/{sheet}/name", "sheet", NameRequest, on_sheet, |request| {
+        let name_tag: NameTag = request.bowler.parse().map_err(|error| Wrong::new(&error))?;
+        Ok((request.after, Command::Rename { line: line(request.line), name_tag, reason: reason(request.reason)? }.into()))
+    }
+);
+command!(
+    /// Call a bowler
+    ///
+    /// To bowl one more frame, whosever turn it is.
+    turn, "sheets", "/api/v1/sheets/{sheet}/turn", "sheet", LineRequest, on_sheet, |request| {
+        Ok((request.after, Command::Bowl { line: line(request.line) }.into()))
+    }
+);
+command!(
+    /// Join a sheet
+    ///
+    /// Whoever left under the same tag and name comes back.
+    join, "sheets", "/api/v1/sheets/{sheet}/join", "sheet", JoinRequest, on_sheet, |request| {
+        Ok((request.after, Command::Join { entrant: entrant(&request.bowler)? }.into()))
+    }
+);
+command!(
+    /// A bowler leaves
+    ///
+    /// The line stays. When the only bowler leaves before a ball, the sheet is closed and not listed in the history, and the
+    /// lane waits for whoever joins next.
+    leave_sheet, "sheets", "/api/v1/sheets/{sheet}/leave", "sheet", LineRequest, on_sheet, |request| {
+        Ok((request.after, Command::Leave { line: line(request.line) }.into()))
+    }
+);
+command!(
+    /// A bowler who had left comes back
+    come_back, "sheets", "/api/v1/sheets/{sheet}/return", "sheet", LineRequest, on_sheet, |request| {
+        Ok((request.after, Command::Return { line: line(request.line) }.into()))
+    }
+);
+command!(
+    /// Remove a bowler
+    ///
+    /// As one who should never have been on the sheet: the line is left out of boards, totals, history and statistics.
+    remove, "sheets", "/api/v1/sheets/{sheet}/remove", "sheet", LineRequest, on_sheet, |request| {
+        Ok((request.after, Command::Remove { line: line(request.line) }.into()))
+    }
+);
+command!(
+    /// Bowl in another order
+    reorder, "sheets", "/api/v1/sheets/{sheet}/reorder", "sheet", ReorderRequest, on_sheet, |request| {
+        Ok((request.after, Command::Order { first: request.lines.into_iter().map(line).collect() }.into()))
+    }
+);
+command!(
+    /// Finish a sheet as it stands
+    close, "sheets", "/api/v1/sheets/{sheet}/close", "sheet", AfterRequest, on_sheet, |request| {
+        Ok((request.after, Command::Close.into()))
+    }
+);
+command!(
+    /// Take balls again on a sheet that was closed early
+    reopen, "sheets", "/api/v1/sheets/{sheet}/reopen", "sheet", AfterRequest, on_sheet, |request| {
+        Ok((request.after, Command::Reopen.into()))
+    }
+);
+
+async fn on_sheet(
+    server: &Server,
+    sheet: &str,
+    headers: &HeaderMap,
+    made: Result<OnSheet, Wrong>,
+) -> Result<Write, Problem> {
+    let language = language(headers, &server.house);
+    let (after, asked) = made.map_err(|wrong| problem(wrong, language))?;
+    let number = sheet_of(server, sheet, headers).await?;
+    let command = match asked {
+        Asked::Command(command) => command,
+        Asked::Correct { line, frame, balls, reason } => {
+            let record = server.centre.store().load(number).await;
+            let record = record.map_err(|error| Problem::of_store(&error, language))?;
+            let ruleset = record.sheet().lines().get(line).map(|line| line.game.ruleset()).unwrap_or_default();
+            let read = notation::balls(ruleset, &balls).map(|written| written.map(|written| written.ball));
+            let read = read.collect::<Result<Vec<_>, _>>();
+            let balls = read.map_err(|_| problem(Wrong::value("balls", &balls), language))?;
+            Command::Correct { line, number: frame, balls, reason }
+        }
+    };
+    Ok(Write::Sheet { number, after, command })
+}
+
+#[allow(clippy::unused_async, reason = "as the other one")]
+async fn at_lane(
+    server: &Server,
+    lane: &str,
+    headers: &HeaderMap,
+    made: Result<AtLane, Wrong>,
+) -> Result<Write, Problem> {
+    let language = language(headers, &server.house);
+    let (opening, after, command) = made.map_err(|wrong| problem(wrong, language))?;
+    let number = lane.parse().map_err(|_| no_such_lane(lane, language))?;
+    Ok(Write::Lane { lane: number, opening, after, command })
+}
+
+async fn answer(
+    server: &Server,
+    write: Write,
+    key: Option<IdempotencyKey>,
+    language: Language,
+) -> Result<Response, Problem> {
+    let house = server.house.clone();
+    let render: Render = Box::new(move |written| {
+        (StatusCode::OK.as_u16(), serde_json::to_string(&written_record(written, &house)).unwrap_or_default())
+    });
+    let lane = match &write {
+        Write::Lane { lane, .. } => Some(*lane),
+        Write::Sheet { .. } => None,
+    };
+    let answered = server.centre.write(Author::DESK, write, key, render).await.map_err(|error| match error {
+        // A lane that somebody else has changed is told as it is by now.
+        WriteError::Stale(Written { sheet: None, lane: None }) => {
+            let lane = lane.and_then(|lane| server.centre.state().lane(lane));
+            let sheet = lane.as_ref().and_then(|lane| lane.sheet.clone());
+            Problem::of_write(WriteError::Stale(Written { sheet, lane }), &server.house, language)
+        }
+        error => Problem::of_write(error, &server.house, language),
+    })?;
+    let status = StatusCode::from_u16(answered.status).unwrap_or(StatusCode::OK);
+    let mut response = (status, answered.text).into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    if answered.is_repeated {
+        headers.insert("idempotent-replayed", HeaderValue::from_static("true"));
+    }
+    Ok(response)
+}
+
+/// What came of a write.
+pub(crate) fn written_record(written: &Written, house: &House) -> WrittenRecord {
+    WrittenRecord {
+        lane: written.lane.as_ref().map(|lane| lane_record(lane, house)),
+        board: written.sheet.as_ref().map(|sheet| board_record(sheet)),
+    }
+}
+
+/// The body of a request, and its hash.
+pub(crate) fn body<T: DeserializeOwned>(
+    bytes: Result<Bytes, BytesRejection>,
+    language: Language,
+) -> Result<(T, Vec<u8>), Problem> {
+    let bytes = bytes.map_err(|error| match error.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Problem::new(StatusCode::PAYLOAD_TOO_LARGE, &Refused::BodyTooLarge, language),
+        _ => bad_body(&error.body_text(), language),
+    })?;
+    let request = serde_json::from_slice(&bytes).map_err(|error| bad_body(&error.to_string(), language))?;
+    Ok((request, Sha256::digest(&bytes).to_vec()))
+}
+
+fn bad_body(reason: &str, language: Language) -> Problem {
+    Problem::new(StatusCode::BAD_REQUEST, &Refused::BadBody { reason: Escaped::of(reason) }, language)
+}
+
+/// The idempotency key of a request, if it has one.
+fn key(
+    headers: &HeaderMap,
+    path: &str,
+    target: &str,
+    hash: Vec<u8>,
+    language: Language,
+) -> Result<Option<IdempotencyKey>, Problem> {
+    let Some(key) = headers.get(KEY) else { return Ok(None) };
+    let bad = || Problem::new(StatusCode::BAD_REQUEST, &Refused::BadKey, language);
+    let key = key.to_str().ok().filter(|key| (1..=LONGEST_KEY).contains(&key.len())).ok_or_else(bad)?;
+    let mut request = Sha256::new();
+    request.update(path);
+    request.update(target);
+    request.update(hash);
+    Ok(Some(IdempotencyKey { who: DESK.to_owned(), key: key.to_owned(), request: request.finalize().to_vec() }))
+}
+
+fn problem(wrong: Wrong, language: Language) -> Problem {
+    let Wrong::Phrase(status, cause) = wrong;
+    Problem::new(status, &cause, language)
+}
+
+fn entrant(text: &str) -> Result<Entrant, Wrong> {
+    Entrant::read(text).map_err(|error| Wrong::new(&error))
+}
+
+/// The index of the line with this number; of 0, one that nobody has.
+fn line(number: usize) -> usize {
+    number.wrapping_sub(1)
+}
+
+fn games(games: Option<u32>) -> Result<Option<u32>, Wrong> {
+    match games {
+        Some(0) => Err(Wrong::value("games", 0)),
+        games => Ok(games),
+    }
+}
+
+fn leave(pins: &[u8]) -> Result<PinSet, Wrong> {
+    let wrong = || Wrong::value("left", pins.iter().map(u8::to_string).collect::<Vec<_>>().join(", "));
+    pins.iter().try_fold(PinSet::default(), |set, pin| set.with(*pin).ok_or_else(wrong))
+}
+
+fn reason(text: String) -> Result<String, Wrong> {
+    if LONGEST_REASON < text.chars().count() {
+        return Err(Wrong::new(&Refused::LongReason { most: LONGEST_REASON }));
+    }
+    Ok(text)
+}
