@@ -96,6 +96,8 @@ enum Command {
     Tui(command::tui::Args),
     /// Run the lanes of a centre: an open interface over HTTP
     Serve(command::serve::Args),
+    /// Set the password of the desk
+    DeskPassword(command::desk_password::Args),
     /// List past games
     History(command::history::Args),
     /// Show a sheet: its board, or its events
@@ -156,6 +158,7 @@ fn main() -> ExitCode {
         Command::Resume(args) => command::resume::run(&args, screen),
         Command::Tui(args) => command::tui::run(&args, &common, screen),
         Command::Serve(args) => command::serve::run(&args, &common, screen),
+        Command::DeskPassword(args) => command::desk_password::run(&args, screen),
         Command::History(args) => command::history::run(&args, screen),
         Command::Show(args) => command::show::run(&args, screen),
         Command::Fix(args) => command::fix::run(&args, screen),

@@ -914,10 +914,38 @@ phrases! {
         NoFile = "centre-no-file",
         /// Label: the name of a lane.
         Lane { number: u16 } = "centre-lane",
-        /// Reason: there is no server yet.
-        NoServer = "centre-no-server",
-        /// Advice: what there is.
-        UsePrintConfig = "centre-use-print-config",
+        /// Reason: nobody can listen on an address.
+        CannotListen { address: String, error: Phrase } = "centre-cannot-listen",
+        /// Advice: another address.
+        OtherAddress = "centre-other-address",
+        /// Why: somebody else listens there.
+        AddressInUse = "centre-address-in-use",
+        /// Reason: the server ended by itself.
+        Failed { error: Phrase } = "centre-failed",
+        /// Where the server is.
+        Serving { name: Escaped, url: Escaped } = "centre-serving",
+        /// Where the interface is described.
+        Interface { url: Escaped } = "centre-interface",
+        /// Where the sheets are kept.
+        Keeping { path: Escaped } = "centre-keeping",
+        /// The desk has no password, and this is how to set it.
+        SetPassword { code: String } = "centre-set-password",
+        /// The desk has no password, and nobody can read a code.
+        NoPassword = "centre-no-password",
+        /// How to stop.
+        HowToStop = "centre-how-to-stop",
+        /// The question for a password.
+        AskPassword = "centre-ask-password",
+        /// Reason: a password is too short or too long.
+        PasswordLength { least: usize, most: usize } = "centre-password-length",
+        /// Advice: a password on standard input.
+        PasswordOnInput = "centre-password-on-input",
+        /// Reason: a password could not be hashed.
+        NotHashed = "centre-not-hashed",
+        /// Advice: try again.
+        TryAgain = "centre-try-again",
+        /// The password is set.
+        PasswordSet = "centre-password-set",
     }
 }
 

@@ -13,7 +13,7 @@ mod sheet;
 mod words;
 mod write;
 
-pub use desk::{SetupCode, set_desk_password};
+pub use desk::{PasswordError, SetupCode, set_desk_password};
 pub use log::{Log, LogFormat};
 pub use server::{House, Server};
 pub use words::{Refused, TEXTS};

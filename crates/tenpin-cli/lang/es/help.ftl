@@ -833,3 +833,19 @@ form-more =
     Formatos para programas:
       json  un objeto, como lo lee tenpin forecast --form: rules, first,
             second, third, con la probabilidad de cada número de pines
+
+desk-password = Pone la contraseña del mostrador
+desk-password-more =
+    Ejemplos:
+      tenpin desk-password               pide la nueva contraseña
+      tenpin desk-password < secret.txt  la toma de un archivo
+
+    Qué significa:
+      La primera línea de la entrada estándar es la nueva contraseña del
+      mostrador, en lugar de la anterior. Se cierran todas las sesiones
+      del mostrador. Solo se guarda un hash de la contraseña.
+
+    Código de salida:
+      0   la contraseña está puesta
+      1   es demasiado corta o larga, o no se pudo escribir
+      2   uso incorrecto

@@ -818,3 +818,19 @@ form-more =
     프로그램용 형식:
       json  tenpin forecast 명령의 --form 옵션에 쓸 객체 하나: rules,
             first, second, third. 쓰러지는 핀 수별 확률
+
+desk-password = 데스크의 비밀번호를 정합니다
+desk-password-more =
+    예:
+      tenpin desk-password               새 비밀번호를 묻습니다
+      tenpin desk-password < secret.txt  파일에서 읽습니다
+
+    뜻:
+      표준 입력의 첫 줄이 이전 비밀번호 대신 데스크의 새 비밀번호가 됩니다.
+      데스크에 로그인한 사람은 모두 로그아웃됩니다. 비밀번호는 해시만
+      저장됩니다.
+
+    종료 코드:
+      0   비밀번호를 정했습니다
+      1   너무 짧거나 길거나, 저장할 수 없습니다
+      2   잘못된 사용법

@@ -5,6 +5,7 @@ pub(crate) mod close;
 pub(crate) mod compact;
 pub(crate) mod completions;
 pub(crate) mod delete;
+pub(crate) mod desk_password;
 pub(crate) mod doctor;
 pub(crate) mod export;
 pub(crate) mod fix;

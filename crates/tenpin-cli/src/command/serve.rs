@@ -4,15 +4,25 @@ mod config;
 mod file;
 mod public_url;
 
+use std::io::{self, IsTerminal};
+use std::net::SocketAddr;
 use std::process::ExitCode;
+
+use tenpin_lang::{Escaped, Phrase, Say};
+use tenpin_store::Store;
+use tenpin_web::{House, Log, LogFormat, Server, SetupCode};
+use tokio::net::TcpListener;
+use tokio::runtime::Builder;
 
 use crate::args::Common;
 use crate::command::serve::config::{Config, Flags, Origin, Setting};
+use crate::command::serve::public_url::PublicUrl;
 use crate::complaint::Complaint;
 use crate::failure::Failure;
+use crate::journal::JournalError;
 use crate::print::screen::Screen;
 use crate::print::table::{self, Column, Table};
-use crate::words::Centre;
+use crate::words::{Because, Centre};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -67,15 +77,110 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, common: &Common, mut screen: Screen) -> ExitCode {
     let done = match Config::read(&args.flags, common.language()) {
         Ok(config) if args.print_config => print(&config, &mut screen),
-        Ok(config) => start(&config),
+        Ok(config) => start(&config, &mut screen),
         Err(failure) => Err(failure),
     };
     screen.end(done)
 }
 
-/// Opens the lanes. The server takes the place of this function's body.
-fn start(_config: &Config) -> Result<ExitCode, Failure> {
-    Err(Complaint::new(Centre::NoServer, Centre::UsePrintConfig).into())
+/// Opens the lanes, and serves them until somebody stops it.
+fn start(config: &Config, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    let runtime = Builder::new_multi_thread().enable_all().build().map_err(JournalError::NoRuntime)?;
+    runtime.block_on(async {
+        let listen = config.listen.value;
+        let listener = TcpListener::bind(listen).await.map_err(|error| cannot_listen(listen, &error))?;
+        let address = listener.local_addr().unwrap_or(listen);
+        let store = Store::open(&config.data.value).await?;
+        let has_password = store.secret("desk").await?.is_some();
+        let centre = tenpin_play::Centre::open(store, u32::from(config.lanes.value), config.rules.value).await?;
+        let setup = if has_password || !io::stderr().is_terminal() { None } else { SetupCode::new() };
+        let (setup, code) = setup.unzip();
+        welcome(config, address, code, has_password, screen)?;
+        let log = Log { format: config.log.value.into() };
+        let server = Server::new(centre, house(config), log, setup.unwrap_or_default());
+        let served = server.run(listener, stopped()).await;
+        served.map_err(|error| Complaint::new(Centre::Failed { error: cause(&error) }, Centre::TryAgain))?;
+        Ok(ExitCode::SUCCESS)
+    })
+}
+
+/// Says where the server is, and how the desk gets its password.
+fn welcome(
+    config: &Config,
+    address: SocketAddr,
+    code: Option<String>,
+    has_password: bool,
+    screen: &mut Screen,
+) -> Result<(), Failure> {
+    // A port that the system has chosen is known by now.
+    let url = match config.public_url.origin {
+        Origin::Default => PublicUrl::of(address).to_string(),
+        _ => config.public_url.value.to_string(),
+    };
+    let serving = Centre::Serving { name: Escaped::of(&config.name.value), url: Escaped::of(&url) };
+    let interface = Centre::Interface { url: Escaped::of(format!("{url}/api/v1")) };
+    let keeping = Centre::Keeping { path: Escaped::of(config.data.value.display()) };
+    let mut lines = vec![serving, interface, keeping];
+    match code {
+        Some(code) => lines.push(Centre::SetPassword { code }),
+        None if !has_password => lines.push(Centre::NoPassword),
+        None => {}
+    }
+    if io::stderr().is_terminal() {
+        lines.push(Centre::HowToStop);
+    }
+    for line in lines {
+        screen.print(format!("{}\n", screen.say(&line)))?;
+    }
+    Ok(screen.flush()?)
+}
+
+fn house(config: &Config) -> House {
+    let lane = |(number, name): (&u16, &Setting<String>)| (u32::from(*number), name.value.clone());
+    House {
+        name: config.name.value.clone(),
+        language: config.language.value,
+        ruleset: config.rules.value,
+        lane_names: config.lane_names.iter().map(lane).collect(),
+    }
+}
+
+/// Waits until somebody stops the server: Ctrl-C, or on Unix SIGTERM.
+async fn stopped() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminated) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = terminated.recv() => {}
+                _ = tokio::signal::ctrl_c() => {}
+            }
+            return;
+        }
+    }
+    let _ = tokio::signal::ctrl_c().await;
+}
+
+fn cannot_listen(address: SocketAddr, error: &io::Error) -> Complaint {
+    let error = match error.kind() {
+        io::ErrorKind::AddrInUse => Centre::AddressInUse.phrase(),
+        _ => cause(error),
+    };
+    Complaint::new(Centre::CannotListen { address: address.to_string(), error }, Centre::OtherAddress)
+}
+
+/// Why the system did not do something.
+fn cause(error: &io::Error) -> Phrase {
+    Because(error.into()).phrase()
+}
+
+impl From<config::LogFormat> for LogFormat {
+    fn from(format: config::LogFormat) -> LogFormat {
+        match format {
+            config::LogFormat::Text => LogFormat::Text,
+            config::LogFormat::Json => LogFormat::Json,
+        }
+    }
 }
 
 /// Prints the settings, a row each: its name, its value and its origin.

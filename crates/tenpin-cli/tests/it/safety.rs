@@ -120,10 +120,12 @@ fn no_argument_is_repeated_raw() {
         check(&mut tenpin_with(&data, &all), b"")
     };
     for (command, options) in &options {
+        // What is taken would run for ever.
+        let options: Vec<&String> = options.iter().filter(|option| command != "serve" || *option != "--data").collect();
         tried(&[command, HOSTILE]);
         tried(&[command, "1", HOSTILE, "1", "X", HOSTILE]);
         tried(&[command, &format!("--{HOSTILE}")]);
-        for option in options.iter().filter(|option| *option != "--help") {
+        for option in options.iter().filter(|option| **option != "--help") {
             tried(&[command, option, HOSTILE]);
             tried(&[command, &format!("{option}={HOSTILE}"), HOSTILE]);
         }

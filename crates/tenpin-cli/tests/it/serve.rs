@@ -510,14 +510,3 @@ fn nothing_hostile_is_shown_raw() {
     fs::remove_file(&file).unwrap();
     assert_eq!(tame(named("tenpin.db")), Some(1));
 }
-
-#[test]
-fn there_is_no_server_yet() {
-    let centre = Centre::new();
-    let mut command = tenpin_with(&centre.data(), &["serve"]);
-    for variable in VARIABLES {
-        command.env_remove(variable);
-    }
-    let said = centre.refused(&mut command);
-    assert_eq!(said, "this version has no server yet: --print-config shows the settings");
-}
