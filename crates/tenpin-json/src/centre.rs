@@ -105,6 +105,15 @@ pub struct LaneRecord {
     pub needs_help: bool,
     /// The opening; `null` of a free lane.
     pub opening: Option<OpeningRecord>,
+}
+
+/// A lane and its board, as JSON.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct LaneBoardRecord {
+    /// The lane.
+    #[serde(flatten)]
+    pub lane: LaneRecord,
     /// The board of the sheet that is bowled on; `null` as long as nobody has joined.
     pub board: Option<BoardRecord>,
 }
@@ -136,7 +145,7 @@ pub struct CentreRecord {
     /// Its rule set, unless a lane or a bowler has another.
     pub rules: String,
     /// Its lanes.
-    pub lanes: Vec<LaneRecord>,
+    pub lanes: Vec<LaneBoardRecord>,
     /// The boards of open sheets that are on no lane, such as those of consoles.
     pub elsewhere: Vec<BoardRecord>,
 }

@@ -27,9 +27,9 @@ mod summary;
 
 pub use centre::{
     AfterRequest, BallRequest, BoardLineRecord, BoardRecord, CentreRecord, CorrectRequest, FrameRecord, HelpRequest,
-    JoinLaneRequest, JoinRequest, LaneRecord, LaneRequest, LineRequest, MoveRequest, NameRequest, NextBallRecord,
-    NextRequest, OpenRequest, OpeningRecord, PasswordRequest, ProblemRecord, ProblemValue, ReorderRequest,
-    SignInRequest, SignedInRecord, WrittenRecord,
+    JoinLaneRequest, JoinRequest, LaneBoardRecord, LaneRecord, LaneRequest, LineRequest, MoveRequest, NameRequest,
+    NextBallRecord, NextRequest, OpenRequest, OpeningRecord, PasswordRequest, ProblemRecord, ProblemValue,
+    ReorderRequest, SignInRequest, SignedInRecord, WrittenRecord,
 };
 pub use event::{BowlerRecord, EventKind, EventRecord, NameRecord};
 pub use fault::ErrorRecord;

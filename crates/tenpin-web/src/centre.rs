@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
-use tenpin_json::{CentreRecord, LaneRecord, OpeningRecord, ProblemRecord};
+use tenpin_json::{CentreRecord, LaneBoardRecord, LaneRecord, OpeningRecord, ProblemRecord};
 use tenpin_lang::{Language, Quoted};
 use tenpin_play::LaneState;
 
@@ -31,7 +31,7 @@ pub(crate) async fn centre(State(server): State<Server>, headers: HeaderMap) -> 
         name: house.name.clone(),
         language: house.language.code().to_owned(),
         rules: house.ruleset.name().to_owned(),
-        lanes: state.lanes.iter().map(|lane| lane_record(lane, house)).collect(),
+        lanes: state.lanes.iter().map(|lane| lane_board_record(lane, house)).collect(),
         elsewhere: state.elsewhere.iter().map(|sheet| board_record(sheet)).collect(),
     };
     read(&headers, &record)
@@ -39,13 +39,13 @@ pub(crate) async fn centre(State(server): State<Server>, headers: HeaderMap) -> 
 
 /// All lanes
 #[utoipa::path(get, path = "/api/v1/lanes", tag = "reads", responses(
-    (status = 200, description = "The lanes, the first one first", body = Vec<LaneRecord>),
+    (status = 200, description = "The lanes, the first one first", body = Vec<LaneBoardRecord>),
     (status = 304, description = "As before"),
     (status = 503, description = "The server is stopping", content_type = "application/problem+json", body = ProblemRecord),
 ))]
 pub(crate) async fn lanes(State(server): State<Server>, headers: HeaderMap) -> Response {
     let state = server.centre.state();
-    let lanes: Vec<LaneRecord> = state.lanes.iter().map(|lane| lane_record(lane, &server.house)).collect();
+    let lanes: Vec<LaneBoardRecord> = state.lanes.iter().map(|lane| lane_board_record(lane, &server.house)).collect();
     read(&headers, &lanes)
 }
 
@@ -53,7 +53,7 @@ pub(crate) async fn lanes(State(server): State<Server>, headers: HeaderMap) -> R
 #[utoipa::path(get, path = "/api/v1/lanes/{lane}", tag = "reads",
     params(("lane" = u32, Path, description = "The number of the lane")),
     responses(
-    (status = 200, description = "The lane with its board", body = LaneRecord),
+    (status = 200, description = "The lane with its board", body = LaneBoardRecord),
     (status = 304, description = "As before"),
     (status = 404, description = "There is no such lane", content_type = "application/problem+json", body = ProblemRecord),
     (status = 503, description = "The server is stopping", content_type = "application/problem+json", body = ProblemRecord),
@@ -64,7 +64,7 @@ pub(crate) async fn lane(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let lane = lane_of(&server, &number, &headers)?;
-    Ok(read(&headers, &lane_record(&lane, &server.house)))
+    Ok(read(&headers, &lane_board_record(&lane, &server.house)))
 }
 
 /// The lane that a path names.
@@ -91,8 +91,11 @@ pub(crate) fn lane_record(lane: &LaneState, house: &House) -> LaneRecord {
         status: lane.status().name().to_owned(),
         needs_help: lane.opening.as_ref().is_some_and(|opening| opening.needs_help),
         opening,
-        board: lane.sheet.as_ref().map(|sheet| board_record(sheet)),
     }
+}
+
+pub(crate) fn lane_board_record(lane: &LaneState, house: &House) -> LaneBoardRecord {
+    LaneBoardRecord { lane: lane_record(lane, house), board: lane.sheet.as_ref().map(|sheet| board_record(sheet)) }
 }
 
 /// An answer to a read, with an `ETag`. Whoever has it already gets none.

@@ -15,7 +15,7 @@ use serde::Serialize;
 use tenpin_play::{CentreState, LaneState, SheetState};
 use tokio::sync::watch;
 
-use crate::centre::{lane_of, lane_record};
+use crate::centre::{lane_board_record, lane_of};
 use crate::problem::{Problem, language};
 use crate::server::{House, Server};
 use crate::sheet::{board_record, sheet_of};
@@ -40,7 +40,7 @@ impl Frames {
             Some((known, frame)) if Arc::ptr_eq(known, lane) => frame.clone(),
             _ => {
                 let seq = lane.sheet.as_ref().and_then(|sheet| sheet.record.seq());
-                let frame = frame("lane", seq, &lane_record(lane, house));
+                let frame = frame("lane", seq, &lane_board_record(lane, house));
                 lanes.insert(lane.number, (lane.clone(), frame.clone()));
                 frame
             }

@@ -1,1 +1,141 @@
-fn main() {}
+//! The interface over real connections.
+#![allow(clippy::expect_used, clippy::unwrap_used, clippy::panic)]
+
+/// The desk: its password, and who is signed in.
+mod desk;
+/// The document, and what it promises.
+mod document;
+/// Live boards.
+mod live;
+/// Running: health, stopping.
+mod running;
+/// Every command, and every refusal.
+mod writes;
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use serde_json::Value;
+use tenpin::Ruleset;
+use tenpin_lang::Language;
+use tenpin_play::Centre;
+use tenpin_store::Store;
+use tenpin_web::{House, Log, LogFormat, Server, SetupCode};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+const PASSWORD: &str = "correct horse battery";
+
+/// A server of four lanes, and somebody at its desk.
+struct House4 {
+    address: SocketAddr,
+    token: Option<String>,
+    code: String,
+    store: Store,
+    stop: Option<oneshot::Sender<()>>,
+    served: Option<JoinHandle<std::io::Result<()>>>,
+    _folder: tempfile::TempDir,
+}
+
+/// An answer.
+#[derive(Debug)]
+struct Answer {
+    status: u16,
+    head: String,
+    body: String,
+}
+
+impl Answer {
+    fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
+    }
+
+    fn header(&self, name: &str) -> Option<&str> {
+        self.head.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
+    }
+
+    /// The code of a problem.
+    fn code(&self) -> String {
+        assert_eq!(self.header("content-type"), Some("application/problem+json"), "{self:?}");
+        let problem = self.json();
+        assert_eq!(problem["status"], self.status);
+        problem["code"].as_str().unwrap().to_owned()
+    }
+}
+
+impl House4 {
+    async fn new() -> House4 {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("tenpin.db")).await.unwrap();
+        let centre = Centre::open(store.clone(), 4, Ruleset::TenPin).await.unwrap();
+        let lane_names = BTreeMap::from([(3, "Party lane".to_owned())]);
+        let house =
+            House { name: "Lucky Lanes".to_owned(), language: Language::English, ruleset: Ruleset::TenPin, lane_names };
+        let (setup, code) = SetupCode::new().unwrap();
+        let server = Server::new(centre, house, Log { format: LogFormat::Json }, setup);
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let (stop, stopped) = oneshot::channel();
+        let served = tokio::spawn(server.run(listener, async {
+            let _ = stopped.await;
+        }));
+        House4 { address, token: None, code, store, stop: Some(stop), served: Some(served), _folder: folder }
+    }
+
+    /// The same with somebody at the desk.
+    async fn with_desk() -> House4 {
+        let mut house = House4::new().await;
+        let set = format!(r#"{{"code":"{}","password":"{PASSWORD}"}}"#, house.code);
+        assert_eq!(house.post("/desk/password", &set).await.status, 204);
+        let signed_in = house.post("/desk/sign-in", &format!(r#"{{"password":"{PASSWORD}"}}"#)).await;
+        assert_eq!(signed_in.status, 200, "{signed_in:?}");
+        house.token = Some(signed_in.json()["token"].as_str().unwrap().to_owned());
+        house
+    }
+
+    async fn get(&self, path: &str) -> Answer {
+        self.ask("GET", &format!("/api/v1{path}"), &[], "").await
+    }
+
+    async fn post(&self, path: &str, body: &str) -> Answer {
+        self.ask("POST", &format!("/api/v1{path}"), &[], body).await
+    }
+
+    async fn post_with(&self, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
+        self.ask("POST", &format!("/api/v1{path}"), headers, body).await
+    }
+
+    async fn ask(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
+        let mut stream = self.connect(method, path, headers, body).await;
+        let mut answer = Vec::new();
+        let read = stream.read_to_end(&mut answer);
+        tokio::time::timeout(Duration::from_secs(30), read).await.expect("no answer").unwrap();
+        let answer = String::from_utf8(answer).unwrap();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+        Answer { status, head: head.replace('\r', ""), body: body.to_owned() }
+    }
+
+    async fn connect(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> TcpStream {
+        let mut stream = TcpStream::connect(self.address).await.unwrap();
+        let mut head = format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.address);
+        if let Some(token) = &self.token {
+            head += &format!("Authorization: Bearer {token}\r\n");
+        }
+        for (name, value) in headers {
+            head += &format!("{name}: {value}\r\n");
+        }
+        if !body.is_empty() {
+            head += &format!("Content-Type: application/json\r\nContent-Length: {}\r\n", body.len());
+        }
+        stream.write_all(format!("{head}\r\n{body}").as_bytes()).await.unwrap();
+        stream
+    }
+}
+
+fn run(test: impl Future<Output = ()>) {
+    tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap().block_on(test);
+}

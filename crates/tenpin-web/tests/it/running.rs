@@ -1,0 +1,53 @@
+use crate::{House4, run};
+
+#[test]
+fn it_says_that_it_is_there_and_ready() {
+    run(async {
+        let house = House4::new().await;
+        for path in ["/healthz", "/readyz"] {
+            let answer = house.ask("GET", path, &[], "").await;
+            assert_eq!((answer.status, answer.body.as_str()), (200, "ok\n"));
+        }
+        // A file that is no longer there takes nothing.
+        std::fs::remove_file(house.store.path()).unwrap();
+        assert_eq!(house.ask("GET", "/readyz", &[], "").await.status, 503);
+        assert_eq!(house.ask("GET", "/healthz", &[], "").await.status, 200);
+    });
+}
+
+#[test]
+fn what_is_not_there_is_a_problem_in_the_language_of_the_caller() {
+    run(async {
+        let house = House4::new().await;
+        assert_eq!(house.get("/nothing").await.code(), "no-such-path");
+        assert_eq!(house.ask("DELETE", "/api/v1/lanes", &[], "").await.code(), "wrong-method");
+        assert_eq!(house.get("/lanes/9").await.code(), "no-such-lane");
+        assert_eq!(house.get("/lanes/x").await.code(), "no-such-lane");
+        assert_eq!(house.get("/sheets/9").await.code(), "no-such-sheet");
+        assert_eq!(house.get("/sheets/01a1eeaa-73aa-7128-bc0c-345bdd997755").await.code(), "no-such-sheet");
+        assert_eq!(house.get("/sheets?limit=0").await.code(), "bad-value");
+        assert_eq!(house.get("/sheets?speed=7").await.code(), "bad-value");
+        let asked = [("Accept-Language", "de, es;q=0.3, ko;q=0.8")];
+        let answer = house.ask("GET", "/api/v1/lanes/9", &asked, "").await;
+        assert_eq!(answer.json()["detail"], "9번 레인은 없습니다");
+        assert_eq!(answer.header("content-language"), Some("ko"));
+    });
+}
+
+#[test]
+fn a_read_is_answered_once() {
+    run(async {
+        let house = House4::with_desk().await;
+        let first = house.get("/lanes").await;
+        let tag = first.header("etag").unwrap().to_owned();
+        let again = house.ask("GET", "/api/v1/lanes", &[("If-None-Match", &tag)], "").await;
+        assert_eq!((again.status, again.body.as_str()), (304, ""));
+        house.post("/lanes/1/open", "{}").await;
+        let mut fresh = house.ask("GET", "/api/v1/lanes", &[("If-None-Match", &tag)], "").await;
+        // Boards are told after the answer.
+        while fresh.status == 304 {
+            fresh = house.ask("GET", "/api/v1/lanes", &[("If-None-Match", &tag)], "").await;
+        }
+        assert_eq!(fresh.json()[0]["status"], "joining");
+    });
+}
