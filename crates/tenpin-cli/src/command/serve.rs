@@ -98,8 +98,8 @@ fn start(config: &Config, screen: &mut Screen) -> Result<ExitCode, Failure> {
         welcome(config, address, code, has_password, screen)?;
         let log = Log { format: config.log.value.into() };
         let server = Server::new(centre, house(config), log, setup.unwrap_or_default());
-        let served = server.run(listener, stopped()).await;
-        served.map_err(|error| Complaint::new(Centre::Failed { error: cause(&error) }, Centre::TryAgain))?;
+        let ended = server.run(listener, stopped()).await;
+        ended.map_err(|error| Complaint::new(Centre::Failed { error: cause(&error) }, Centre::TryAgain))?;
         Ok(ExitCode::SUCCESS)
     })
 }

@@ -1273,10 +1273,10 @@ fn the_events_of_a_centre_tell_their_lane_and_who_wrote_them() {
         ("01923f5e-7a3b-7c4d-8e5f-0123456789ab", 1_783_971_000_000_000_i64, String::new(), String::new());
     for ((event, by), number) in lines.iter().zip(["desk", "desk", "lane 3", "console"]).zip(1..) {
         let texts = [&hash, sheet, &number.to_string(), &at.to_string(), by, event].join("\n");
-        hash = Sha256::digest(texts).iter().map(|byte| format!("{byte:02x}")).collect();
+        hash = format!("{:x}", Sha256::digest(texts));
         let head =
             format!(r#"{{"sheet":"{sheet}","short":1,"number":{number},"at":"2026-07-13T19:30:00Z","by":"{by}","#);
-        journal += &format!("{head}\"hash\":\"{hash}\",{}\n", &event[1..]);
+        journal.extend([&head, "\"hash\":\"", &hash, "\",", &event[1..], "\n"]);
     }
     assert_eq!(on(&data, &["import", "-"], &journal).stderr, "");
     let events = printed(&data, &["show", "1", "--events"]);

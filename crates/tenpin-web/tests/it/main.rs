@@ -79,10 +79,10 @@ impl House4 {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel();
-        let served = tokio::spawn(server.run(listener, async {
+        let ended = tokio::spawn(server.run(listener, async {
             let _ = stopped.await;
         }));
-        House4 { address, token: None, code, store, stop: Some(stop), served: Some(served), _folder: folder }
+        House4 { address, token: None, code, store, stop: Some(stop), served: Some(ended), _folder: folder }
     }
 
     /// The same with somebody at the desk.
@@ -123,13 +123,14 @@ impl House4 {
         let mut stream = TcpStream::connect(self.address).await.unwrap();
         let mut head = format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.address);
         if let Some(token) = &self.token {
-            head += &format!("Authorization: Bearer {token}\r\n");
+            head.extend(["Authorization: Bearer ", token, "\r\n"]);
         }
         for (name, value) in headers {
-            head += &format!("{name}: {value}\r\n");
+            head.extend([name, ": ", value, "\r\n"]);
         }
         if !body.is_empty() {
-            head += &format!("Content-Type: application/json\r\nContent-Length: {}\r\n", body.len());
+            let length = body.len().to_string();
+            head.extend(["Content-Type: application/json\r\nContent-Length: ", &length, "\r\n"]);
         }
         stream.write_all(format!("{head}\r\n{body}").as_bytes()).await.unwrap();
         stream
