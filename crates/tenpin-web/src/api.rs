@@ -6,7 +6,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::server::Server;
-use crate::{centre, desk, live, sheet, write};
+use crate::{centre, desk, live, sheet, statistics, write};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -37,6 +37,8 @@ fn interface() -> OpenApiRouter<Server> {
         .routes(routes!(sheet::sheets))
         .routes(routes!(sheet::board))
         .routes(routes!(sheet::events))
+        .routes(routes!(statistics::forecast))
+        .routes(routes!(statistics::statistics))
         .routes(routes!(live::centre))
         .routes(routes!(live::lane))
         .routes(routes!(live::sheet))

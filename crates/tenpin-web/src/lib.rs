@@ -10,6 +10,7 @@ mod page;
 mod problem;
 mod server;
 mod sheet;
+mod statistics;
 mod words;
 mod write;
 

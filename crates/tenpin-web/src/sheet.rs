@@ -5,7 +5,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use tenpin_json::{BoardRecord, EventRecord, LineRecord, ProblemRecord, SheetRecord};
-use tenpin_lang::{Escaped, Quoted};
+use tenpin_lang::{Escaped, Language, Quoted};
 use tenpin_play::SheetState;
 use tenpin_store::{Filter, Summary, SummaryLine, Timestamp, Uuid};
 
@@ -66,31 +66,13 @@ pub(crate) async fn sheets(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let language = language(&headers, &server.house);
-    let bad = |name: &str, value: &str| {
-        let cause = Refused::BadValue { name: Escaped::of(name), value: Quoted::of(value) };
-        Problem::new(StatusCode::BAD_REQUEST, &cause, language)
-    };
-    let Query(query) = query.map_err(|error| bad("query", &error.body_text()))?;
-    let time = |name: &str, text: &Option<String>| match text {
-        Some(text) => text.parse::<Timestamp>().map(Some).map_err(|_| bad(name, text)),
-        None => Ok(None),
-    };
-    let filter = Filter {
-        bowlers: match &query.bowler {
-            Some(bowler) => vec![bowler.parse().map_err(|_| bad("bowler", bowler))?],
-            None => Vec::new(),
-        },
-        ruleset: match &query.rules {
-            Some(rules) => Some(rules.parse().map_err(|_| bad("rules", rules))?),
-            None => None,
-        },
-        from: time("from", &query.from)?,
-        until: time("until", &query.until)?,
-        is_deleted: query.deleted.unwrap_or(false),
-    };
+    let Query(query) = query.map_err(|error| bad_value("query", &error.body_text(), language))?;
+    let SheetsQuery { bowler, rules, from, until, .. } = &query;
+    let filter = FilterText { bowler, rules, from, until }.read(language)?;
+    let filter = Filter { is_deleted: query.deleted.unwrap_or(false), ..filter };
     let limit = query.limit.unwrap_or(PAGE);
     if !(1..=LARGEST_PAGE).contains(&limit) {
-        return Err(bad("limit", &limit.to_string()));
+        return Err(bad_value("limit", &limit.to_string(), language));
     }
     let skip = query.skip.unwrap_or(0);
     let page = server.centre.store().history_page(&filter, skip, limit).await;
@@ -98,6 +80,42 @@ pub(crate) async fn sheets(
     let mut sheets: Vec<SheetRecord> = found.all.iter().map(record).collect();
     sheets.reverse();
     Ok(read(&headers, &SheetsRecord { total, sheets: &sheets, unreadable: found.unreadable.len() }))
+}
+
+/// A filter as a query tells it.
+pub(crate) struct FilterText<'a> {
+    pub(crate) bowler: &'a Option<String>,
+    pub(crate) rules: &'a Option<String>,
+    pub(crate) from: &'a Option<String>,
+    pub(crate) until: &'a Option<String>,
+}
+
+impl FilterText<'_> {
+    pub(crate) fn read(&self, language: Language) -> Result<Filter, Problem> {
+        let time = |name: &str, text: &Option<String>| match text {
+            Some(text) => text.parse::<Timestamp>().map(Some).map_err(|_| bad_value(name, text, language)),
+            None => Ok(None),
+        };
+        Ok(Filter {
+            bowlers: match self.bowler {
+                Some(bowler) => vec![bowler.parse().map_err(|_| bad_value("bowler", bowler, language))?],
+                None => Vec::new(),
+            },
+            ruleset: match self.rules {
+                Some(rules) => Some(rules.parse().map_err(|_| bad_value("rules", rules, language))?),
+                None => None,
+            },
+            from: time("from", self.from)?,
+            until: time("until", self.until)?,
+            is_deleted: false,
+        })
+    }
+}
+
+/// A value of a query that is wrong.
+pub(crate) fn bad_value(name: &str, value: &str, language: Language) -> Problem {
+    let cause = Refused::BadValue { name: Escaped::of(name), value: Quoted::of(value) };
+    Problem::new(StatusCode::BAD_REQUEST, &cause, language)
 }
 
 /// The board of a sheet

@@ -51,3 +51,28 @@ fn a_read_is_answered_once() {
         assert_eq!(fresh.json()[0]["status"], "joining");
     });
 }
+
+#[test]
+fn history_statistics_and_forecasts_are_read() {
+    run(async {
+        let house = House4::with_desk().await;
+        house.post("/lanes/1/open", r#"{"bowlers":["PJS","KYJ"]}"#).await;
+        for after in 2..26 {
+            let ball = format!(r#"{{"after":{after},"ball":"X"}}"#);
+            assert_eq!(house.post("/sheets/1/ball", &ball).await.status, 200);
+            if after == 2 {
+                let forecast = house.get("/sheets/1/forecast").await.json();
+                assert_eq!(forecast["games"][0]["bowler"], "PJS");
+                assert!(forecast["games"][0]["win"].as_f64() > forecast["games"][1]["win"].as_f64(), "{forecast}");
+            }
+        }
+        house.post("/lanes/1/close", r#"{"opening":1,"after":26}"#).await;
+        let statistics = house.get("/statistics?bowler=pjs").await.json();
+        assert_eq!((&statistics[0]["bowler"], &statistics[0]["high_game"]), (&"PJS".into(), &300.into()));
+        assert_eq!(house.get("/statistics?rules=ninepin").await.code(), "bad-value");
+        assert_eq!(house.get("/sheets?bowler=KYJ&limit=1").await.json()["sheets"][0]["lines"][1]["score"], 300);
+        assert_eq!(house.get("/sheets?skip=1").await.json()["sheets"], serde_json::json!([]));
+        assert_eq!(house.get("/sheets?from=2001-01-01T00:00:00Z&until=2002-01-01T00:00:00Z").await.json()["total"], 0);
+        assert_eq!(house.get("/sheets?from=yesterday").await.code(), "bad-value");
+    });
+}

@@ -1,0 +1,119 @@
+//! What games say: statistics of bowlers, and who is likely to win a game.
+
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use serde::Deserialize;
+use tenpin_board::Tag;
+use tenpin_forecast::Standard;
+use tenpin_json::{ForecastRecord, GameForecastRecord, ProblemRecord, StatsRecord};
+use tenpin_play::{Forms, KeptBowler, SheetOdds};
+use tenpin_store::{Record, Store, StoreError};
+use tokio::runtime::Handle;
+use tokio::sync::Semaphore;
+use tokio::task;
+
+use crate::centre::read;
+use crate::problem::{Problem, language};
+use crate::server::Server;
+use crate::sheet::{FilterText, bad_value, sheet_of};
+
+/// The forecasts that are worked out at a time. Each keeps a processor busy, which lanes need as well.
+static FORECASTS: Semaphore = Semaphore::const_new(1);
+
+/// Whose games are counted.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct StatisticsQuery {
+    /// Only games of this bowler, by tag or by name.
+    bowler: Option<String>,
+    /// Only games by these rules.
+    rules: Option<String>,
+    /// Only games on sheets that were opened at this time or later, as in RFC 3339.
+    from: Option<String>,
+    /// Only games on sheets that were opened before this time, as in RFC 3339.
+    until: Option<String>,
+}
+
+/// Statistics of bowlers
+///
+/// For each bowler and rule set, of all games that are over: averages, strikes, spares, splits. The fields are those of
+/// `tenpin stats --format json`.
+#[utoipa::path(get, path = "/api/v1/statistics", tag = "reads", params(StatisticsQuery), responses(
+    (status = 200, description = "The statistics", body = Vec<Object>),
+    (status = 304, description = "As before"),
+    (status = 400, description = "A value is wrong", content_type = "application/problem+json", body = ProblemRecord),
+    (status = 503, description = "Nothing can be read, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
+))]
+pub(crate) async fn statistics(
+    State(server): State<Server>,
+    query: Result<Query<StatisticsQuery>, QueryRejection>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let language = language(&headers, &server.house);
+    let Query(query) = query.map_err(|error| bad_value("query", &error.body_text(), language))?;
+    let StatisticsQuery { bowler, rules, from, until } = &query;
+    let filter = FilterText { bowler, rules, from, until }.read(language)?;
+    let found = server.centre.store().games(&filter).await.map_err(|error| Problem::of_store(&error, language))?;
+    let bowlers = KeptBowler::all_of(&found.all);
+    let mut subjects = Vec::new();
+    for bowler in &bowlers {
+        let tags: Vec<String> = bowler.tags.iter().filter(|_| bowler.name.is_some()).map(Tag::to_string).collect();
+        subjects.extend(bowler.careers().map(|career| (bowler.told_apart(), tags.clone(), career)));
+    }
+    let records = subjects.iter();
+    let records: Vec<StatsRecord<'_>> =
+        records.map(|(name, tags, kept)| StatsRecord::of(Some(name), tags, kept.ruleset, &kept.career)).collect();
+    Ok(read(&headers, &records))
+}
+
+/// Who is likely to win
+///
+/// The exact chance of every final score and of winning, from how the bowlers bowled before this sheet was opened. The
+/// fields are those of `tenpin forecast --format json`.
+#[utoipa::path(get, path = "/api/v1/sheets/{sheet}/forecast", tag = "reads",
+    params(("sheet" = String, Path, description = "The short number or the UUID of the sheet")),
+    responses(
+    (status = 200, description = "The forecast", body = Object),
+    (status = 304, description = "As before"),
+    (status = 404, description = "There is no such sheet", content_type = "application/problem+json", body = ProblemRecord),
+    (status = 500, description = "The sheet is damaged", content_type = "application/problem+json", body = ProblemRecord),
+    (status = 503, description = "Nothing can be read, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
+))]
+pub(crate) async fn forecast(
+    State(server): State<Server>,
+    Path(sheet): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let language = language(&headers, &server.house);
+    let number = sheet_of(&server, &sheet, &headers).await?;
+    let store = server.centre.store().clone();
+    let record = store.load(number).await.map_err(|error| Problem::of_store(&error, language))?;
+    let Ok(_place) = FORECASTS.acquire().await else { return Err(Problem::stopping(language)) };
+    let runtime = Handle::current();
+    let worked_out = task::spawn_blocking(move || runtime.block_on(odds(store, record)));
+    let Ok(odds) = worked_out.await else { return Err(Problem::stopping(language)) };
+    let (record, odds) = odds.map_err(|error| Problem::of_store(&error, language))?;
+    let lines = record.sheet().lines();
+    let is_match = 1 < odds.lines.len();
+    let game = |line: &tenpin_play::LineOdds| {
+        let game = GameForecastRecord::of(&lines[line.number - 1].game, &line.chances, None);
+        if is_match { game.with_odds(line.odds) } else { game }
+    };
+    let mut games: Vec<GameForecastRecord<'_>> = odds.lines.iter().map(game).collect();
+    for (game, line) in games.iter_mut().zip(&odds.lines) {
+        game.bowler = Some(&line.label);
+    }
+    Ok(read(&headers, &ForecastRecord { target: None, uncatchable: odds.uncatchable.map(|line| line + 1), games }))
+}
+
+/// The odds of a sheet, by the games from before it was opened.
+async fn odds(store: Store, record: Record) -> Result<(Record, SheetOdds), StoreError> {
+    let mut forms = Forms::new(store, Some(record.opened_at()), Standard::default());
+    let bowlers = forms.of(record.sheet()).await?;
+    // Every bowler has a form of the bowler's own rules.
+    let odds = SheetOdds::of(record.sheet(), &bowlers).unwrap_or(SheetOdds { lines: Vec::new(), uncatchable: None });
+    Ok((record, odds))
+}
