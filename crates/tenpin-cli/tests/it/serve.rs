@@ -1,6 +1,10 @@
 use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::Duration;
 
 use crate::safety::is_raw;
 use crate::{Outcome, fresh_data, run, tenpin_with};
@@ -509,4 +513,144 @@ fn nothing_hostile_is_shown_raw() {
     assert_eq!(tame(named("tenpin.db")), Some(1));
     fs::remove_file(&file).unwrap();
     assert_eq!(tame(named("tenpin.db")), Some(1));
+}
+
+/// The real program on a port that the system chooses; it is ended with the test.
+struct Running {
+    child: Child,
+    address: String,
+}
+
+impl Running {
+    fn start(centre: &Centre) -> Running {
+        let mut command = tenpin_with(&centre.data(), &["serve", "--listen", "127.0.0.1:0"]);
+        for variable in VARIABLES {
+            command.env_remove(variable);
+        }
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+        let address = line.trim_end().strip_prefix("tenpin is open at http://").unwrap_or_else(|| panic!("{line}"));
+        Running { address: address.to_owned(), child }
+    }
+
+    /// The status of an answer, and its body.
+    fn ask(&self, method: &str, path: &str, token: &str, body: &str) -> Option<(u16, String)> {
+        let mut stream = TcpStream::connect(&self.address).ok()?;
+        let length = body.len();
+        let head =
+            format!("{method} {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer {token}\r\n");
+        stream.write_all(format!("{head}Content-Length: {length}\r\n\r\n{body}").as_bytes()).ok()?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).ok()?;
+        let (head, body) = answer.split_once("\r\n\r\n")?;
+        Some((head.split(' ').nth(1)?.parse().ok()?, body.to_owned()))
+    }
+
+    fn sign_in(&self) -> String {
+        let (status, body) = self.ask("POST", "/api/v1/desk/sign-in", "", r#"{"password":"correct horse"}"#).unwrap();
+        assert_eq!(status, 200, "{body}");
+        body.split('"').nth(3).unwrap().to_owned()
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = (self.child.kill(), self.child.wait());
+    }
+}
+
+fn with_password() -> Centre {
+    let centre = Centre::new();
+    let set = run(&mut tenpin_with(&centre.data(), &["desk-password"]), "correct horse\n");
+    assert_eq!(
+        (set.stdout.as_str(), set.code),
+        ("The desk's password is set, and everybody is signed out.\n", Some(0))
+    );
+    centre
+}
+
+#[test]
+fn a_password_that_is_too_short_is_refused() {
+    let centre = Centre::new();
+    let refused = run(&mut tenpin_with(&centre.data(), &["desk-password"]), "short\n");
+    let said = "tenpin: a password has 8 to 200 characters: enter it on standard input, as one line\n";
+    assert_eq!((refused.stderr.as_str(), refused.code), (said, Some(1)));
+}
+
+#[test]
+fn a_port_in_use_is_named_in_one_line() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let centre = Centre::new();
+    let mut command = tenpin_with(&centre.data(), &["serve", "--listen", &address]);
+    let said = centre.refused(&mut command);
+    assert_eq!(
+        said,
+        format!("cannot listen on {address}: another program listens there: --listen chooses another address or port")
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn the_server_bowls_and_stops_with_0_and_all_is_kept() {
+    let centre = with_password();
+    let mut server = Running::start(&centre);
+    let token = server.sign_in();
+    let (status, _) = server.ask("POST", "/api/v1/lanes/3/open", &token, r#"{"bowlers":["PJS"]}"#).unwrap();
+    assert_eq!(status, 200);
+    assert_eq!(server.ask("POST", "/api/v1/sheets/1/ball", &token, r#"{"after":2,"ball":"X"}"#).unwrap().0, 200);
+    Command::new("kill").args(["-s", "TERM", &server.child.id().to_string()]).status().unwrap();
+    assert_eq!(server.child.wait().unwrap().code(), Some(0));
+    let events = run(&mut tenpin_with(&centre.data(), &["show", "1", "--events"]), "").stdout;
+    assert!(events.ends_with("  desk  PJS, frame 1: X\n"), "{events}");
+    // It is on a lane, so that nobody at a console goes on with it by accident.
+    assert_eq!(run(&mut tenpin_with(&centre.data(), &["resume"]), "").code, Some(1));
+}
+
+/// Whatever was acknowledged is there after a kill, once, and what was not is there once or not at all.
+#[test]
+fn no_acknowledged_ball_is_lost_or_doubled_when_the_server_is_killed() {
+    let centre = with_password();
+    let (mut token, mut acknowledged) = (String::new(), 0);
+    for round in 0..8_u64 {
+        let mut server = Running::start(&centre);
+        if round == 0 {
+            token = server.sign_in();
+            let bowlers = r#"{"bowlers":["PJS","KYJ","LEE","KIM"]}"#;
+            assert_eq!(server.ask("POST", "/api/v1/lanes/1/open", &token, bowlers).unwrap().0, 200);
+            acknowledged = 2;
+        }
+        let board = server.ask("GET", "/api/v1/sheets/1", "", "").unwrap().1;
+        let last = |text: &str| -> u64 {
+            text.split("\"last_event\":").nth(1).unwrap().split(',').next().unwrap().parse().unwrap()
+        };
+        let mut after = last(&board);
+        assert!(
+            (acknowledged..=acknowledged + 1).contains(&after),
+            "{acknowledged} were acknowledged, {after} are kept"
+        );
+        let killer = {
+            let id = server.child.id().to_string();
+            thread::spawn(move || {
+                thread::sleep(Duration::from_millis(20 + 7 * round));
+                Command::new("kill").args(["-s", "KILL", &id]).status().unwrap();
+            })
+        };
+        // A ball of one pin, or what the last one left.
+        while let Some((status, body)) =
+            server.ask("POST", "/api/v1/sheets/1/ball", &token, &format!(r#"{{"after":{after},"pins":1}}"#))
+        {
+            if status != 200 {
+                break;
+            }
+            after = last(&body);
+            acknowledged = after;
+        }
+        acknowledged = acknowledged.max(after);
+        killer.join().unwrap();
+        server.child.wait().unwrap();
+    }
+    let checked = run(&mut tenpin_with(&centre.data(), &["check"]), "");
+    assert_eq!(checked.code, Some(0), "{checked:?}");
 }
