@@ -1,10 +1,11 @@
 //! The lanes of a centre, and what is asked of it.
 
 use serde::{Deserialize, Serialize};
+use tenpin::Game;
 use tenpin_board::{Board, BoardFrame, BoardLine, Sheet, State, Symbol};
 
 /// A board as JSON: all that a screen needs to draw it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct BoardRecord {
     /// The short number of the sheet.
@@ -36,7 +37,7 @@ pub struct BoardRecord {
 }
 
 /// The ball that comes next, as JSON.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct NextBallRecord {
     /// The number of the line whose ball it is.
@@ -52,7 +53,7 @@ pub struct NextBallRecord {
 }
 
 /// A bowler's line on a board, as JSON.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct BoardLineRecord {
     /// The number of the line on its sheet, from 1.
@@ -63,6 +64,8 @@ pub struct BoardLineRecord {
     pub label: String,
     /// The rule set of the game.
     pub rules: String,
+    /// The game in notation.
+    pub notation: String,
     /// The ten frames.
     pub frames: Vec<FrameRecord>,
     /// The score; `null` until the game is over.
@@ -78,7 +81,7 @@ pub struct BoardLineRecord {
 }
 
 /// A frame on a board, as JSON.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct FrameRecord {
     /// What is shown of each ball: `X`, `/`, `-`, `8`, `F`.
@@ -92,7 +95,7 @@ pub struct FrameRecord {
 }
 
 /// A lane as JSON.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LaneRecord {
     /// Its number, from 1.
@@ -108,7 +111,7 @@ pub struct LaneRecord {
 }
 
 /// A lane and its board, as JSON.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LaneBoardRecord {
     /// The lane.
@@ -119,7 +122,7 @@ pub struct LaneBoardRecord {
 }
 
 /// An opening of a lane, as JSON.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct OpeningRecord {
     /// Its number, which no other opening has.
@@ -425,19 +428,32 @@ impl BoardRecord {
                 standing: next.standing,
                 pins: next.pins().collect(),
             }),
-            lines: board.lines.iter().map(BoardLineRecord::of).collect(),
+            lines: board
+                .lines
+                .iter()
+                .map(|line| BoardLineRecord::of(line, &sheet.lines()[line.number - 1].game))
+                .collect(),
             winners: if 1 < board.lines.len() { winners } else { Vec::new() },
         }
+    }
+
+    /// The board that this tells of, made ready to be drawn again; `None` if it tells of none.
+    pub fn board(&self) -> Option<Board> {
+        let lines = self.lines.iter().map(BoardLineRecord::line).collect::<Option<Vec<_>>>()?;
+        let up = self.next.as_ref().and_then(|next| lines.iter().position(|(line, _)| line.number == next.line));
+        let next = up.and_then(|up| lines[up].1.next_ball());
+        Some(Board { lines: lines.into_iter().map(|(line, _)| line).collect(), up, next })
     }
 }
 
 impl BoardLineRecord {
-    fn of(line: &BoardLine) -> BoardLineRecord {
+    fn of(line: &BoardLine, game: &Game) -> BoardLineRecord {
         BoardLineRecord {
             line: line.number,
             bowler: line.name.clone(),
             label: line.label.clone(),
             rules: line.ruleset.name().to_owned(),
+            notation: game.to_string(),
             frames: line.frames.iter().map(FrameRecord::of).collect(),
             score: line.score,
             so_far: line.so_far,
@@ -445,6 +461,18 @@ impl BoardLineRecord {
             series: line.series,
             left: line.has_left,
         }
+    }
+
+    fn line(&self) -> Option<(BoardLine, Game)> {
+        let game = Game::read(self.rules.parse().ok()?, &self.notation).ok()?;
+        let line = BoardLine {
+            number: self.line,
+            label: self.label.clone(),
+            series: self.series,
+            has_left: self.left,
+            ..BoardLine::new(self.bowler.clone(), &game)
+        };
+        Some((line, game))
     }
 }
 
