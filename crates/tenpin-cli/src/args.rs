@@ -16,6 +16,7 @@ use tenpin::Ruleset;
 use tenpin_lang::Language;
 use tenpin_store::{Filter, Wanted};
 
+use crate::command::serve::public_url::PublicUrl;
 use crate::print::clock::Day;
 use crate::print::pager::Pager;
 use crate::score::report::FreeText;
@@ -57,6 +58,16 @@ pub(crate) struct Data {
     /// Without it, TENPIN_DATA names one, or else it is in the data folder of your system. tenpin doctor shows where.
     #[arg(long, value_name = "PATH", display_order = 99, value_hint = ValueHint::AnyPath)]
     data: Option<PathBuf>,
+}
+
+/// Where a centre answers.
+#[derive(Debug, clap::Args)]
+pub(crate) struct CentreUrl {
+    /// The URL of the server
+    ///
+    /// Without it, it is the address that tenpin serve listens on with the same TENPIN_LISTEN and tenpin.toml.
+    #[arg(long, value_name = "URL", value_hint = ValueHint::Url, value_parser = url_parser())]
+    pub(crate) url: Option<PublicUrl>,
 }
 
 /// Which sheets are meant.
@@ -188,6 +199,10 @@ pub(crate) fn number_parser(range: RangeInclusive<u32>) -> impl TypedValueParser
         let in_range = u32::try_from(number).ok().filter(|number| range.contains(number));
         in_range.ok_or_else(|| Refused::because(&WrongUsage::OutOfRange { number, least, most }).into())
     })
+}
+
+fn url_parser() -> impl TypedValueParser<Value = PublicUrl> {
+    StringValueParser::new().try_map(|text| PublicUrl::read(&text).map_err(|reason| Refused::because(&reason)))
 }
 
 pub(crate) fn sheet_parser() -> impl TypedValueParser<Value = i64> {

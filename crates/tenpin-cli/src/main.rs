@@ -1,6 +1,7 @@
 //! The `tenpin` command: its subcommands, and what each of them runs. The English help stands beside what it explains.
 
 mod args;
+mod centre;
 mod command;
 mod complaint;
 mod console;
@@ -96,6 +97,10 @@ enum Command {
     Tui(command::tui::Args),
     /// Run the lanes of a centre: an open interface over HTTP
     Serve(command::serve::Args),
+    /// List the lanes of a centre, and who bowls there
+    Lanes(command::lanes::Args),
+    /// Show the board of a lane, live
+    Watch(command::watch::Args),
     /// Set the password of the desk
     DeskPassword(command::desk_password::Args),
     /// List past games
@@ -158,6 +163,8 @@ fn main() -> ExitCode {
         Command::Resume(args) => command::resume::run(&args, screen),
         Command::Tui(args) => command::tui::run(&args, &common, screen),
         Command::Serve(args) => command::serve::run(&args, &common, screen),
+        Command::Lanes(args) => command::lanes::run(&args, screen),
+        Command::Watch(args) => command::watch::run(&args, screen),
         Command::DeskPassword(args) => command::desk_password::run(&args, screen),
         Command::History(args) => command::history::run(&args, screen),
         Command::Show(args) => command::show::run(&args, screen),

@@ -600,6 +600,9 @@ phrases! {
         Color = "label-color",
         Terminal = "label-terminal",
         Pager = "label-pager",
+        Lane = "label-lane",
+        Name = "label-name",
+        Status = "label-status",
         /// What stands between name and game.
         Tab = "label-tab",
         /// The same.
@@ -946,6 +949,50 @@ phrases! {
         TryAgain = "centre-try-again",
         /// The password is set.
         PasswordSet = "centre-password-set",
+        /// Reason: a URL that is not plain HTTP.
+        OnlyHttp { url: Escaped } = "centre-only-http",
+        /// Advice: plain HTTP.
+        UseHttp = "centre-use-http",
+        /// Reason: what the server says.
+        Said { reason: Escaped } = "centre-said",
+        /// Advice: the lanes there are.
+        SeeLanes = "centre-see-lanes",
+        /// Reason: the server does not answer.
+        Unreachable { url: Escaped, error: Phrase } = "centre-unreachable",
+        /// Advice: start it.
+        StartServer = "centre-start-server",
+        /// Why: no program listens there.
+        NobodyListens = "centre-nobody-listens",
+        /// Why: the connection broke.
+        ConnectionBroke = "centre-connection-broke",
+        /// Why: no answer came.
+        NoAnswer = "centre-no-answer",
+        /// Why: another program answers.
+        NotTenpin = "centre-not-tenpin",
+        /// A board that may be out of date.
+        NotLive { error: Phrase } = "centre-not-live",
+        /// The title of a lane.
+        LaneTitle { number: u32 } = "centre-lane-title",
+        /// Said of a lane that nobody has.
+        Free = "centre-free",
+        /// Said of a lane that is open, without a ball.
+        Joining = "centre-joining",
+        /// Said of a lane with a game.
+        Playing = "centre-playing",
+        /// Said of a lane whose game is over.
+        Over = "centre-over",
+        /// Said of a lane where somebody asks for help.
+        NeedsHelp = "centre-needs-help",
+        /// Which game it is.
+        Game { game: u32 } = "centre-game",
+        /// Which game of how many it is.
+        GameOf { game: u32, games: u32 } = "centre-game-of",
+        /// The lane is open, and nobody has joined.
+        NobodyYet = "centre-nobody-yet",
+        /// The lane is free.
+        NobodyBowls = "centre-nobody-bowls",
+        /// Whose ball is next.
+        Up { name: String, frame: usize, ball: usize } = "centre-up",
     }
 }
 

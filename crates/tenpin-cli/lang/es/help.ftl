@@ -277,6 +277,7 @@ name-SHELL = SHELL
 name-TAG = ETIQUETA
 name-TEXT = TEXTO
 name-THEME = TEMA
+name-LANE = PISTA
 name-URL = URL
 name-WHEN = CUÁNDO
 play = Empieza una partida; igual que tenpin sin comando
@@ -849,3 +850,52 @@ desk-password-more =
       0   la contraseña está puesta
       1   es demasiado corta o larga, o no se pudo escribir
       2   uso incorrecto
+lanes = Muestra las pistas de una bolera y quién juega
+lanes-format = Formato de la lista
+lanes-format-json = Un array JSON
+lanes-format-text = Para personas: una línea por pista
+lanes-more =
+    Ejemplos:
+      tenpin lanes                       las pistas y quién juega en ellas
+      tenpin lanes --url http://127.0.0.1:8080
+      tenpin lanes --format json | jq '.[] | select(.needs_help)'
+
+    A quién pregunta:
+      Al servidor, tenpin serve. Sin --url se busca en la dirección que
+      indican TENPIN_LISTEN o tenpin.toml; si no, en 127.0.0.1:7300.
+
+    Formatos para programas:
+      json  un array: la respuesta del servidor, descrita en /api/v1
+
+    Código de salida:
+      0   se han mostrado las pistas
+      1   el servidor no responde
+      2   uso incorrecto
+watch = Muestra en directo el marcador de una pista
+watch-format = Formato del marcador
+watch-format-jsonl = Un objeto JSON por línea
+watch-format-text = Para personas
+watch-lane = Número de la pista
+watch-more =
+    Ejemplos:
+      tenpin watch 3                     el marcador de la pista 3
+      tenpin watch 3 --url http://127.0.0.1:8080
+      tenpin watch 3 --format jsonl | jq .board.next
+
+    Qué hace:
+      En un terminal, el marcador se dibuja de nuevo con cada bola, hasta
+      Ctrl-C. Fuera de él, los marcadores salen uno tras otro. Si el
+      servidor se detiene, queda el último, y sigue cuando vuelve. Sin
+      --url se busca en la dirección de TENPIN_LISTEN o de tenpin.toml;
+      si no, en 127.0.0.1:7300.
+
+    Formatos para programas:
+      jsonl  una línea con cada cambio: la pista con su marcador, como lo
+             dice el servidor; se describe en /api/v1
+
+    Código de salida:
+      1     el servidor no responde o no tiene esa pista
+      2     uso incorrecto
+      130   Ctrl-C
+any-url = URL del servidor
+any-url-more = Si falta, es la dirección en la que escucha tenpin serve con los mismos TENPIN_LISTEN y tenpin.toml.

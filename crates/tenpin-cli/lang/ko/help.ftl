@@ -272,6 +272,7 @@ name-SHELL = 셸
 name-TAG = 태그
 name-TEXT = 텍스트
 name-THEME = 테마
+name-LANE = 레인
 name-URL = URL
 name-WHEN = 언제
 play = 볼링 게임 하기 (명령 없이 실행해도 같음)
@@ -834,3 +835,53 @@ desk-password-more =
       0   비밀번호를 정했습니다
       1   너무 짧거나 길거나, 저장할 수 없습니다
       2   잘못된 사용법
+lanes = 볼링장의 레인과 치는 사람을 보여 줍니다
+lanes-format = 목록의 형식
+lanes-format-json = JSON 배열 하나
+lanes-format-text = 사람이 읽는 형식: 레인마다 한 줄
+lanes-more =
+    예:
+      tenpin lanes                       레인과 치는 사람을 보여 줍니다
+      tenpin lanes --url http://127.0.0.1:8080
+      tenpin lanes --format json | jq '.[] | select(.needs_help)'
+
+    어디에 묻는가:
+      서버(tenpin serve)에 묻습니다. --url을 생략하면 TENPIN_LISTEN이나
+      설정 파일 tenpin.toml에 정한 주소, 그것도 없으면
+      127.0.0.1:7300입니다.
+
+    프로그램을 위한 형식:
+      json  배열 하나: 서버의 응답 그대로이며 /api/v1에 설명이 있습니다
+
+    종료 코드:
+      0   레인을 보여 주었습니다
+      1   서버가 응답하지 않습니다
+      2   사용법이 틀렸습니다
+watch = 한 레인의 점수판을 실시간으로 보여 줍니다
+watch-format = 점수판의 형식
+watch-format-jsonl = 한 줄에 JSON 객체 하나
+watch-format-text = 사람이 읽는 형식
+watch-lane = 레인 번호
+watch-more =
+    예:
+      tenpin watch 3                     3번 레인의 점수판을 실시간으로
+      tenpin watch 3 --url http://127.0.0.1:8080
+      tenpin watch 3 --format jsonl | jq .board.next
+
+    하는 일:
+      터미널에서는 투구할 때마다 점수판을 같은 자리에 다시 그리고,
+      Ctrl-C로 끝냅니다. 그 밖에는 점수판을 차례로 출력합니다. 서버가
+      멈추면 마지막 점수판이 남고, 서버가 돌아오면 이어집니다. --url을
+      생략하면 TENPIN_LISTEN이나 tenpin.toml에 정한 주소, 그것도 없으면
+      127.0.0.1:7300입니다.
+
+    프로그램을 위한 형식:
+      jsonl  바뀔 때마다 한 줄: 서버가 알려 주는 레인과 점수판이며
+             /api/v1에 설명이 있습니다
+
+    종료 코드:
+      1     서버가 응답하지 않거나 그런 레인이 없습니다
+      2     사용법이 틀렸습니다
+      130   Ctrl-C
+any-url = 서버의 URL
+any-url-more = 생략하면 같은 TENPIN_LISTEN과 tenpin.toml로 tenpin serve가 여는 주소입니다.

@@ -1,8 +1,8 @@
 //! `tenpin serve`: the lanes of a centre, over HTTP.
 
-mod config;
+pub(crate) mod config;
 mod file;
-mod public_url;
+pub(crate) mod public_url;
 
 use std::io::{self, IsTerminal};
 use std::net::SocketAddr;

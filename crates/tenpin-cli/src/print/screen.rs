@@ -2,6 +2,7 @@
 //! terminal in any other way, and here all of it is made safe.
 
 use std::borrow::Cow;
+use std::env;
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Stdout, Write};
 use std::process::ExitCode;
 
@@ -28,6 +29,14 @@ const ROWS_BELOW: usize = 3;
 
 /// The rows of a board with one bowler, and how many there are above and below.
 const ONE_LINE: usize = 5;
+
+/// The other screen of the terminal, without a cursor; and back.
+const TAKE_OVER: &[u8] = b"\x1b[?1049h\x1b[?25l";
+const GIVE_BACK: &[u8] = b"\x1b[?25h\x1b[?1049l";
+
+/// An empty screen, shown when all of the picture is there (by terminals that can wait).
+const BEGIN_PICTURE: &[u8] = b"\x1b[?2026h\x1b[H\x1b[2J";
+const END_PICTURE: &[u8] = b"\x1b[?2026l";
 
 /// Standard output and standard error, for one who reads a language.
 pub(crate) struct Screen {
@@ -221,6 +230,35 @@ impl Screen {
     /// Sees to it that everything printed is out.
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
+    }
+
+    /// Takes over the terminal for pictures that are drawn in the same place, until [`Screen::give_back`]. `false` where
+    /// that is not possible.
+    pub(crate) fn take_over(&mut self) -> io::Result<bool> {
+        let is_dumb = env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb");
+        if !self.is_seen || is_dumb {
+            return Ok(false);
+        }
+        self.out.write_all(TAKE_OVER)?;
+        self.flush()?;
+        Ok(true)
+    }
+
+    /// Gives the terminal back as it was.
+    pub(crate) fn give_back(&mut self) -> io::Result<()> {
+        self.out.write_all(GIVE_BACK)?;
+        self.flush()
+    }
+
+    /// What is printed from here to [`Screen::end_picture`] replaces all that is on the screen.
+    pub(crate) fn begin_picture(&mut self) -> io::Result<()> {
+        self.out.write_all(BEGIN_PICTURE)
+    }
+
+    /// Shows the picture.
+    pub(crate) fn end_picture(&mut self) -> io::Result<()> {
+        self.out.write_all(END_PICTURE)?;
+        self.flush()
     }
 
     /// Prints a line to standard error that says what is wrong, after everything that was printed before it.

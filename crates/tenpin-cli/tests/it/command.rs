@@ -178,6 +178,8 @@ fn help_shows_examples_of_every_command() {
         "resume",
         "tui",
         "serve",
+        "lanes",
+        "watch",
         "desk-password",
         "history",
         "show",

@@ -43,7 +43,7 @@ fn a_board_is_read_back_as_it_was() {
         let entrant = format!("PJS:{}", example.ruleset.name());
         let mut sheet = Sheet::open(vec![entrant.parse().unwrap(), "KYJ".parse().unwrap()]).unwrap();
         let game = Game::read(example.ruleset, example.game).unwrap();
-        for roll in game.frames().iter().flat_map(|frame| frame.rolls()) {
+        for roll in game.frames().iter().flat_map(tenpin::Frame::rolls) {
             while sheet.up() == Some(1) {
                 sheet.bowl(Ball::Pins(0)).unwrap();
             }

@@ -96,7 +96,7 @@ pub(crate) enum LogFormat {
 }
 
 /// What the command line sets.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub(crate) struct Flags {
     /// The file with the settings
     ///

@@ -1,0 +1,181 @@
+//! A client of a centre's HTTP interface.
+
+use std::io;
+use std::time::Duration;
+
+use http_body_util::{BodyExt, Limited};
+use hyper::body::{Bytes, Incoming};
+use hyper::client::conn::http1;
+use hyper::{Request, Response, header};
+use hyper_util::rt::TokioIo;
+use serde::Deserialize;
+use tenpin_json::LaneBoardRecord;
+use tenpin_lang::{Escaped, Language, Phrase, Say};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+use crate::args::CentreUrl;
+use crate::command::serve::config::{Config, Flags};
+use crate::command::serve::public_url::PublicUrl;
+use crate::complaint::Complaint;
+use crate::failure::Failure;
+use crate::words::{Because, Centre as Words};
+
+/// How long the client waits for a connection and for the first byte of an answer.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How long a stream may be silent. The server says every 15 seconds that it is there.
+const SILENCE: Duration = Duration::from_secs(45);
+
+/// The most bytes of an answer, and of an event of a stream.
+const LARGEST: usize = 64 * 1024 * 1024;
+
+/// A centre that answers at a URL.
+#[derive(Debug, Clone)]
+pub(crate) struct Centre {
+    /// The host, with a port if it is not the usual one.
+    authority: String,
+    /// What stands before the paths of the interface.
+    prefix: String,
+    language: Language,
+}
+
+/// Why a centre has not answered as it should.
+#[derive(Debug)]
+pub(crate) enum CentreError {
+    /// There is no connection.
+    Unreachable(io::Error),
+    /// The connection broke.
+    Broken,
+    /// Nothing came for a long time.
+    Silent,
+    /// It says why not.
+    Refused(String),
+    /// What answers is not a centre.
+    NotTenpin,
+}
+
+/// The part of a problem that people read.
+#[derive(Deserialize)]
+struct Problem {
+    detail: String,
+}
+
+/// The events of a stream.
+pub(crate) struct Events {
+    body: Incoming,
+    /// What has come of the next event.
+    text: Vec<u8>,
+}
+
+impl Centre {
+    /// The centre that is asked for, else the one that `tenpin serve` runs with the settings that hold here.
+    pub(crate) fn find(url: &CentreUrl, language: Language) -> Result<Centre, Failure> {
+        let url = match &url.url {
+            Some(url) => url.clone(),
+            None => PublicUrl::of(Config::read(&Flags::default(), language)?.listen.value),
+        };
+        let url = url.to_string();
+        let Some(rest) = url.strip_prefix("http://") else {
+            return Err(Complaint::new(Words::OnlyHttp { url: Escaped::of(&url) }, Words::UseHttp).into());
+        };
+        let (authority, prefix) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
+        Ok(Centre { authority: authority.to_owned(), prefix: prefix.to_owned(), language })
+    }
+
+    /// Says why it has not answered.
+    pub(crate) fn complaint(&self, error: &CentreError) -> Complaint {
+        let url = Escaped::of(format!("http://{}{}", self.authority, self.prefix));
+        match error {
+            CentreError::Refused(reason) => {
+                Complaint::new(Words::Said { reason: Escaped::of(reason) }, Words::SeeLanes)
+            }
+            error => Complaint::new(Words::Unreachable { url, error: error.phrase() }, Words::StartServer),
+        }
+    }
+
+    /// Every lane, with its board; and the same as text.
+    pub(crate) async fn lanes(&self) -> Result<(Vec<LaneBoardRecord>, Bytes), CentreError> {
+        let body = self.get("/api/v1/lanes").await?.into_body();
+        let text = timeout(PATIENCE, Limited::new(body, LARGEST).collect()).await;
+        let text = text.map_err(|_| CentreError::Silent)?.map_err(|_| CentreError::Broken)?.to_bytes();
+        let lanes = serde_json::from_slice(&text).map_err(|_| CentreError::NotTenpin)?;
+        Ok((lanes, text))
+    }
+
+    /// A lane, now and whenever it changes.
+    pub(crate) async fn follow(&self, lane: u32) -> Result<Events, CentreError> {
+        let body = self.get(&format!("/api/v1/lanes/{lane}/live")).await?.into_body();
+        Ok(Events { body, text: Vec::new() })
+    }
+
+    async fn get(&self, path: &str) -> Result<Response<Incoming>, CentreError> {
+        timeout(PATIENCE, self.ask(path)).await.unwrap_or(Err(CentreError::Silent))
+    }
+
+    async fn ask(&self, path: &str) -> Result<Response<Incoming>, CentreError> {
+        let has_port = self.authority.rsplit(':').next().is_some_and(|port| port.parse::<u16>().is_ok());
+        let address = if has_port { self.authority.clone() } else { format!("{}:80", self.authority) };
+        let stream = TcpStream::connect(address).await.map_err(CentreError::Unreachable)?;
+        let (mut sender, connection) =
+            http1::handshake(TokioIo::new(stream)).await.map_err(|_| CentreError::NotTenpin)?;
+        tokio::spawn(connection);
+        let request = Request::get(format!("{}{path}", self.prefix))
+            .header(header::HOST, &self.authority)
+            .header(header::ACCEPT_LANGUAGE, self.language.code())
+            .body(String::new());
+        let request = request.map_err(|_| CentreError::NotTenpin)?;
+        let answer = sender.send_request(request).await.map_err(|_| CentreError::NotTenpin)?;
+        if answer.status().is_success() {
+            return Ok(answer);
+        }
+        let text = Limited::new(answer.into_body(), LARGEST).collect().await.map_err(|_| CentreError::Broken)?;
+        let problem: Result<Problem, _> = serde_json::from_slice(&text.to_bytes());
+        Err(problem.map_or(CentreError::NotTenpin, |problem| CentreError::Refused(problem.detail)))
+    }
+}
+
+impl Events {
+    /// The data of the next event.
+    pub(crate) async fn next(&mut self) -> Result<String, CentreError> {
+        loop {
+            if let Some(end) = self.text.windows(2).position(|ends| ends == b"\n\n") {
+                let event: Vec<u8> = self.text.drain(..end + 2).collect();
+                let event = String::from_utf8(event).map_err(|_| CentreError::NotTenpin)?;
+                let data: Vec<&str> = event.lines().filter_map(|line| line.strip_prefix("data: ")).collect();
+                if data.is_empty() {
+                    continue;
+                }
+                return Ok(data.join("\n"));
+            }
+            let frame = timeout(SILENCE, self.body.frame()).await.map_err(|_| CentreError::Silent)?;
+            let Some(Ok(frame)) = frame else { return Err(CentreError::Broken) };
+            self.text.extend_from_slice(frame.data_ref().map_or(&[][..], |data| data));
+            if LARGEST < self.text.len() {
+                return Err(CentreError::NotTenpin);
+            }
+        }
+    }
+}
+
+impl CentreError {
+    /// Whether the centre may answer later.
+    pub(crate) fn may_pass(&self) -> bool {
+        !matches!(self, CentreError::Refused(_))
+    }
+}
+
+impl Say for CentreError {
+    fn phrase(&self) -> Phrase {
+        match self {
+            CentreError::Unreachable(error) if error.kind() == io::ErrorKind::ConnectionRefused => {
+                Words::NobodyListens.phrase()
+            }
+            CentreError::Unreachable(error) => Because(error.into()).phrase(),
+            CentreError::Broken => Words::ConnectionBroke.phrase(),
+            CentreError::Silent => Words::NoAnswer.phrase(),
+            CentreError::Refused(reason) => Words::Said { reason: Escaped::of(reason) }.phrase(),
+            CentreError::NotTenpin => Words::NotTenpin.phrase(),
+        }
+    }
+}
