@@ -2,6 +2,8 @@
 //! runs on. The command is the one that `TENPIN` names.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "what goes wrong here is to stop the benchmark")]
 
+mod bare;
+
 use std::env;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, BufWriter, Read, Write};
@@ -10,13 +12,14 @@ use std::process::{Command, ExitCode, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, Connection, SqliteConnection, query};
 use tenpin_bench::{history, sheet};
 use tenpin_board::Ball;
 use tenpin_play::{Command as PlayCommand, Play, new_series};
 use tenpin_store::{Author, Filter, Store, event_to_text};
 use tokio::runtime::{Builder, Runtime};
+
+use crate::bare::{BareTable, remove};
 
 /// The games of the history, two on a sheet.
 const GAMES: usize = 100_000;
@@ -148,14 +151,6 @@ fn history_file(folder: &Path, runtime: &Runtime) -> PathBuf {
     data
 }
 
-fn remove(data: &Path) {
-    for end in ["", "-wal", "-shm"] {
-        let mut file = data.as_os_str().to_owned();
-        file.push(end);
-        let _ = fs::remove_file(file);
-    }
-}
-
 /// The middle one of many runs.
 fn middle(mut run: impl FnMut() -> Duration) -> Duration {
     run();
@@ -202,7 +197,7 @@ async fn write_balls(folder: &Path) -> (Duration, Duration) {
     let kept = folder.join("ball.db");
     remove(&kept);
     let store = Store::open(&kept).await.unwrap();
-    let mut connection = bare_table(folder).await;
+    let mut bare = BareTable::new(folder).await;
 
     let (mut ball_time, mut bare_time) = (Duration::ZERO, Duration::ZERO);
     let mut record = store.begin(sheet().unwrap()).await.unwrap();
@@ -220,37 +215,14 @@ async fn write_balls(folder: &Path) -> (Duration, Duration) {
                 ball_time += start.elapsed();
                 continue;
             }
-            query("INSERT INTO events (sheet, number, at, event) VALUES ($1, $2, $3, $4)")
-                .bind(1)
-                .bind(i64::try_from(number).unwrap())
-                .bind(1_700_000_000_000_000_i64)
-                .bind(&text)
-                .execute(&mut connection)
-                .await
-                .unwrap();
+            bare.insert(&text).await;
             bare_time += start.elapsed();
         }
     }
     store.close().await;
-    connection.close().await.unwrap();
+    bare.close().await;
     let balls = u32::try_from(BALLS).unwrap();
     (ball_time / balls, bare_time / balls)
-}
-
-/// A file with nothing in it but a table of the shape of the events, through the same driver with the same settings.
-async fn bare_table(folder: &Path) -> SqliteConnection {
-    let bare = folder.join("bare.db");
-    remove(&bare);
-    let options = SqliteConnectOptions::new()
-        .filename(&bare)
-        .create_if_missing(true)
-        .journal_mode(SqliteJournalMode::Wal)
-        .synchronous(SqliteSynchronous::Full);
-    let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
-    let table = "CREATE TABLE events (sheet INTEGER NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL, \
-                 event TEXT NOT NULL, PRIMARY KEY (sheet, number)) STRICT, WITHOUT ROWID";
-    query(table).execute(&mut connection).await.unwrap();
-    connection
 }
 
 /// How long a ball takes alone, and while somebody reads the whole history and all games through the same store. Both are
@@ -322,7 +294,7 @@ async fn import_and_insert(folder: &Path) -> (Duration, Duration) {
 }
 
 async fn insert_plainly(folder: &Path, text: &str) -> Duration {
-    let mut connection = bare_table(folder).await;
+    let mut connection = BareTable::new(folder).await.connection;
     let mut sheet = 0_i64;
     let rows: Vec<(i64, i64, &str)> = text
         .lines()

@@ -1,0 +1,378 @@
+//! What a server of a centre does under load, over real connections: each figure with its limit, beside what the disk can do
+//! in the same run. The command is the one that `TENPIN` names.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "what goes wrong here is to stop the benchmark")]
+
+mod bare;
+
+use std::env;
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader as StdBufReader, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitCode, Stdio};
+use std::time::{Duration, Instant};
+
+use tenpin_board::Ball;
+use tenpin_store::event_to_text;
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::TcpStream;
+use tokio::runtime::Builder;
+use tokio::sync::mpsc;
+use tokio::task::JoinSet;
+
+use crate::bare::BareTable;
+
+/// The clients that bowl at the same time, each on a lane of its own.
+const CLIENTS: u32 = 64;
+
+/// Those who watch one lane.
+const VIEWERS: usize = 1000;
+
+/// How often each figure is taken. What is told is the middle one.
+const ROUNDS: usize = 5;
+
+/// How long all clients bowl in a round, and how long the disk is asked to sync.
+const ROUND: Duration = Duration::from_secs(2);
+const SYNCING: Duration = Duration::from_millis(500);
+
+/// The balls of one client, and the balls that are watched.
+const BALLS: usize = 400;
+const WATCHED_BALLS: usize = 60;
+
+/// The bowlers of a lane.
+const BOWLERS: &str = r#"{"bowlers":["PJS","KYJ","LEE","KIM"]}"#;
+
+const PASSWORD: &str = "correct horse";
+
+fn main() -> ExitCode {
+    // Cargo asks every benchmark for its tests.
+    if env::args().any(|arg| arg == "--test" || arg == "--list") {
+        return ExitCode::SUCCESS;
+    }
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("centre");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    let mut is_past = false;
+    let mut report = |what: &str, figure: f64, unit: &str, limit: Limit| {
+        let (is_bad, word, limit) = match limit {
+            Limit::Most(limit) => (limit < figure, "at most", limit),
+            Limit::Least(limit) => (figure < limit, "at least", limit),
+        };
+        is_past |= is_bad;
+        let past = if is_bad { ": PAST IT" } else { "" };
+        println!("{what:<46} {figure:>8.2}{unit}, {word} {limit}{unit}{past}");
+    };
+    runtime.block_on(async {
+        let server = Server::start(&folder);
+        let (balls, syncs, ratio) = many_clients(&server, &folder).await;
+        println!("{:<46} {balls:>8.0} a second, fdatasync {syncs:.0} a second", "durable balls of 64 clients");
+        report("balls of 64 clients, times fdatasync", ratio, " x", Limit::Least(5.0));
+
+        let (ball, insert) = one_client(&server, &folder).await;
+        println!("{:<46} {:>8.3} ms, a bare insert {:.3} ms", "a ball of one client", millis(ball), millis(insert));
+        report("a ball of one client, times a bare insert", ratio_of(ball, insert), " x", Limit::Most(1.5));
+
+        let before = server.memory();
+        let mut viewers = Viewers::watch(&server, 1).await;
+        if let (Some(before), Some(after)) = (before, server.memory()) {
+            #[allow(clippy::cast_precision_loss, reason = "a few megabytes")]
+            let each = (after.saturating_sub(before)) as f64 / VIEWERS as f64;
+            report("memory of an idle viewer", each, " KiB", Limit::Most(40.0));
+        } else {
+            println!("Skipped: the memory of a viewer, because this system does not tell it.");
+        }
+        let (alone, watched, seen) = watched_balls(&server, &mut viewers).await;
+        println!("{:<46} {:>8.3} ms, one that nobody watches {:.3} ms", "a watched ball", millis(watched), millis(alone));
+        report("a watched ball, times one that is not", ratio_of(watched, alone), " x", Limit::Most(1.5));
+        report("until the last of 1,000 viewers has it", millis(seen), " ms", Limit::Most(15.0));
+    });
+    if is_past { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+}
+
+enum Limit {
+    Most(f64),
+    Least(f64),
+}
+
+/// The real program, ended with the benchmark.
+struct Server {
+    child: Child,
+    address: String,
+    token: String,
+}
+
+impl Server {
+    fn start(folder: &Path) -> Server {
+        let tenpin = env::var_os("TENPIN").map_or_else(|| panic!("TENPIN names no command"), PathBuf::from);
+        let command = |args: &[&str]| {
+            let mut command = Command::new(&tenpin);
+            command.args(args).env("TENPIN_DATA", folder.join("tenpin.db"));
+            command
+        };
+        let mut setting = command(&["desk-password"]).stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
+        writeln!(setting.stdin.take().unwrap(), "{PASSWORD}").unwrap();
+        assert!(setting.wait().unwrap().success());
+        let mut serve = command(&["serve", "--listen", "127.0.0.1:0", "--lanes", &CLIENTS.to_string()]);
+        let mut child = serve.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let mut line = String::new();
+        StdBufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+        let address = line.trim_end().rsplit("http://").next().unwrap().to_owned();
+        let mut server = Server { child, address, token: String::new() };
+        server.token = server.sign_in();
+        server
+    }
+
+    fn sign_in(&self) -> String {
+        use std::io::Read;
+        let mut stream = std::net::TcpStream::connect(&self.address).unwrap();
+        let body = format!(r#"{{"password":"{PASSWORD}"}}"#);
+        let head = format!("POST /api/v1/desk/sign-in HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.address);
+        stream.write_all(format!("{head}Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        text_after(&answer, "\"token\":\"").unwrap().split('"').next().unwrap().to_owned()
+    }
+
+    /// The kilobytes that the server has in memory; `None` where the system does not tell.
+    fn memory(&self) -> Option<u64> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        text_after(&status, "VmRSS:")?.split_whitespace().next()?.parse().ok()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = (self.child.kill(), self.child.wait());
+    }
+}
+
+/// Somebody who bowls at a lane, over one connection.
+struct Client {
+    stream: BufReader<TcpStream>,
+    address: String,
+    token: String,
+    lane: u32,
+    opening: u64,
+    sheet: u64,
+    after: u64,
+    is_over: bool,
+}
+
+impl Client {
+    /// Opens the lane, unless it is open.
+    async fn at(server: &Server, lane: u32) -> Client {
+        let stream = TcpStream::connect(&server.address).await.unwrap();
+        stream.set_nodelay(true).unwrap();
+        let (address, token) = (server.address.clone(), server.token.clone());
+        let stream = BufReader::new(stream);
+        let mut client = Client { stream, address, token, lane, opening: 0, sheet: 0, after: 0, is_over: false };
+        let answer = client.post(&format!("/lanes/{lane}/open"), BOWLERS).await;
+        client.opening = number_after(&answer, "\"opening\":{\"opening\":").unwrap();
+        client
+    }
+
+    /// A ball, or the next game if there is none.
+    async fn bowl(&mut self) {
+        if self.is_over {
+            let body = format!(r#"{{"opening":{},"after":{}}}"#, self.opening, self.after);
+            self.post(&format!("/lanes/{}/next", self.lane), &body).await;
+        }
+        let body = format!(r#"{{"after":{},"pins":4}}"#, self.after);
+        self.post(&format!("/sheets/{}/ball", self.sheet), &body).await;
+    }
+
+    async fn post(&mut self, path: &str, body: &str) -> String {
+        let (address, token, length) = (&self.address, &self.token, body.len());
+        let head = format!("POST /api/v1{path} HTTP/1.1\r\nHost: {address}\r\nAuthorization: Bearer {token}\r\n");
+        let request = format!("{head}Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}");
+        self.stream.get_mut().write_all(request.as_bytes()).await.unwrap();
+        let (mut head, mut length) = (String::new(), 0);
+        loop {
+            let start = head.len();
+            self.stream.read_line(&mut head).await.unwrap();
+            match head[start..].trim_end().split_once(": ") {
+                Some(("content-length", value)) => length = value.parse().unwrap(),
+                None if head[start..].trim_end().is_empty() => break,
+                _ => {}
+            }
+        }
+        let mut answer = vec![0; length];
+        self.stream.read_exact(&mut answer).await.unwrap();
+        let answer = String::from_utf8(answer).unwrap();
+        let is_taken = head.starts_with("HTTP/1.1 200") || answer.contains("lane-is-open");
+        assert!(is_taken, "{head}{answer}");
+        self.sheet = number_after(&answer, "\"board\":{\"sheet\":").unwrap();
+        self.after = number_after(&answer, "\"last_event\":").unwrap();
+        self.is_over = answer.contains("\"next\":null");
+        answer
+    }
+}
+
+/// Those who watch a lane. Each tells when a board has come, with the number of its last event.
+struct Viewers {
+    seen: mpsc::UnboundedReceiver<(u64, Instant)>,
+    _watching: JoinSet<()>,
+}
+
+impl Viewers {
+    async fn watch(server: &Server, lane: u32) -> Viewers {
+        let (tell, seen) = mpsc::unbounded_channel();
+        let mut watching = JoinSet::new();
+        for _ in 0..VIEWERS {
+            let stream = TcpStream::connect(&server.address).await.unwrap();
+            let mut stream = BufReader::with_capacity(4096, stream);
+            let request = format!("GET /api/v1/lanes/{lane}/live HTTP/1.1\r\nHost: {}\r\n\r\n", server.address);
+            stream.get_mut().write_all(request.as_bytes()).await.unwrap();
+            let tell = tell.clone();
+            watching.spawn(async move {
+                let mut line = Vec::new();
+                while stream.read_until(b'\n', &mut line).await.unwrap_or_default() != 0 {
+                    if line.starts_with(b"data: ") {
+                        let number = number_after(&String::from_utf8_lossy(&line), "\"last_event\":");
+                        let _ = tell.send((number.unwrap_or_default(), Instant::now()));
+                    }
+                    line.clear();
+                }
+            });
+        }
+        let mut viewers = Viewers { seen, _watching: watching };
+        // All have the board that is there.
+        for _ in 0..VIEWERS {
+            viewers.seen.recv().await.unwrap();
+        }
+        viewers
+    }
+
+    /// When the last of them has the board after this event. Whoever is slow may have missed those before.
+    async fn last_sees(&mut self, event: u64) -> Instant {
+        let (mut last, mut viewers) = (Instant::now(), 0);
+        while viewers < VIEWERS {
+            let (number, at) = tokio::time::timeout(Duration::from_secs(30), self.seen.recv()).await.unwrap().unwrap();
+            if number == event {
+                last = at;
+                viewers += 1;
+            }
+        }
+        last
+    }
+}
+
+/// How many balls all clients together bowl in a second, how often the disk syncs in a second, and the ratio of the two.
+async fn many_clients(server: &Server, folder: &Path) -> (f64, f64, f64) {
+    let mut clients = Vec::new();
+    for lane in 1..=CLIENTS {
+        clients.push(Client::at(server, lane).await);
+    }
+    let mut rounds = Vec::new();
+    for _ in 0..ROUNDS {
+        let syncs = syncs_a_second(folder).unwrap();
+        let start = Instant::now();
+        let mut bowling = JoinSet::new();
+        for mut client in clients.drain(..) {
+            bowling.spawn(async move {
+                let mut balls = 0_u32;
+                while start.elapsed() < ROUND {
+                    client.bowl().await;
+                    balls += 1;
+                }
+                (client, balls)
+            });
+        }
+        let mut balls = 0;
+        while let Some(done) = bowling.join_next().await {
+            let (client, bowled) = done.unwrap();
+            clients.push(client);
+            balls += bowled;
+        }
+        let balls = f64::from(balls) / start.elapsed().as_secs_f64();
+        rounds.push((balls, syncs, balls / syncs));
+    }
+    rounds.sort_by(|one, other| one.2.total_cmp(&other.2));
+    rounds[ROUNDS / 2]
+}
+
+/// How often a file that grows is synced in a second, by one who does nothing else.
+fn syncs_a_second(folder: &Path) -> io::Result<f64> {
+    let mut file = File::create(folder.join("sync"))?;
+    let (start, mut syncs) = (Instant::now(), 0_u32);
+    while start.elapsed() < SYNCING {
+        file.write_all(&[7; 4096])?;
+        file.sync_data()?;
+        syncs += 1;
+    }
+    Ok(f64::from(syncs) / start.elapsed().as_secs_f64())
+}
+
+/// How long a ball takes that nobody else bowls beside, and a bare insert. The two take turns.
+async fn one_client(server: &Server, folder: &Path) -> (Duration, Duration) {
+    let mut client = Client::at(server, 1).await;
+    let mut bare = BareTable::new(folder).await;
+    let text = event_to_text(&tenpin_board::Event::Rolled { line: 0, ball: Ball::Pins(4) });
+    let (mut balls, mut inserts) = (Vec::new(), Vec::new());
+    for number in 0..BALLS {
+        if client.is_over {
+            client.bowl().await;
+        }
+        // Each is the first of the two as often as the other.
+        for is_ball in [number % 2 == 0, number % 2 != 0] {
+            let start = Instant::now();
+            if is_ball {
+                client.bowl().await;
+                balls.push(start.elapsed());
+            } else {
+                bare.insert(&text).await;
+                inserts.push(start.elapsed());
+            }
+        }
+    }
+    bare.close().await;
+    (middle(balls), middle(inserts))
+}
+
+/// How long a ball takes on a lane that nobody watches, on one that all watch, and how long after its acknowledgement the last
+/// of them has the board.
+async fn watched_balls(server: &Server, viewers: &mut Viewers) -> (Duration, Duration, Duration) {
+    let (mut alone, mut watched) = (Client::at(server, 2).await, Client::at(server, 1).await);
+    let (mut alone_times, mut watched_times, mut seen) = (Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..WATCHED_BALLS {
+        for client in [&mut alone, &mut watched] {
+            if client.is_over {
+                client.bowl().await;
+                if client.lane == 1 {
+                    viewers.last_sees(client.after).await;
+                }
+            }
+        }
+        let start = Instant::now();
+        alone.bowl().await;
+        alone_times.push(start.elapsed());
+        let start = Instant::now();
+        watched.bowl().await;
+        let acknowledged = Instant::now();
+        watched_times.push(acknowledged - start);
+        seen.push(viewers.last_sees(watched.after).await.saturating_duration_since(acknowledged));
+    }
+    (middle(alone_times), middle(watched_times), middle(seen))
+}
+
+fn middle(mut times: Vec<Duration>) -> Duration {
+    times.sort();
+    times[times.len() / 2]
+}
+
+fn millis(time: Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
+}
+
+fn ratio_of(one: Duration, other: Duration) -> f64 {
+    one.as_secs_f64() / other.as_secs_f64()
+}
+
+fn text_after<'a>(text: &'a str, before: &str) -> Option<&'a str> {
+    text.split_once(before).map(|(_, after)| after)
+}
+
+fn number_after(text: &str, before: &str) -> Option<u64> {
+    let after = text_after(text, before)?;
+    after[..after.find(|digit: char| !digit.is_ascii_digit()).unwrap_or(after.len())].parse().ok()
+}
