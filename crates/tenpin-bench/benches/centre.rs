@@ -82,7 +82,12 @@ fn main() -> ExitCode {
             println!("Skipped: the memory of a viewer, because this system does not tell it.");
         }
         let (alone, watched, seen) = watched_balls(&server, &mut viewers).await;
-        println!("{:<46} {:>8.3} ms, one that nobody watches {:.3} ms", "a watched ball", millis(watched), millis(alone));
+        println!(
+            "{:<46} {:>8.3} ms, one that nobody watches {:.3} ms",
+            "a watched ball",
+            millis(watched),
+            millis(alone)
+        );
         report("a watched ball, times one that is not", ratio_of(watched, alone), " x", Limit::Most(1.5));
         report("until the last of 1,000 viewers has it", millis(seen), " ms", Limit::Most(15.0));
     });

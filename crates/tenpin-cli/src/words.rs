@@ -923,8 +923,6 @@ phrases! {
         OtherAddress = "centre-other-address",
         /// Why: somebody else listens there.
         AddressInUse = "centre-address-in-use",
-        /// Reason: the server ended by itself.
-        Failed { error: Phrase } = "centre-failed",
         /// Where the server is.
         Serving { name: Escaped, url: Escaped } = "centre-serving",
         /// Where the interface is described.

@@ -1,13 +1,15 @@
 //! What a centre keeps beside the journal: which lanes are open, answers to requests that may come again, and the hashes of
 //! secrets. Nothing of it is ever exported.
 
+use std::collections::HashMap;
+
 use jiff::{SignedDuration, Timestamp};
 use tenpin_board::Ruleset;
 use uuid::Uuid;
 
 use crate::clock;
 use crate::record::{Committed, Draft, Record};
-use crate::sqlite::{self, KeptSheet, OpeningRow, Savepoint, WriteTransaction};
+use crate::sqlite::{self, AnswerRow, KeptSheet, OpeningRow, Savepoint, WriteTransaction};
 use crate::store::write;
 use crate::{Store, StoreError};
 
@@ -58,6 +60,9 @@ pub struct Answer {
     pub text: String,
 }
 
+/// Answers, by whose they are and by their keys.
+pub type Answers = HashMap<(String, String), Answer>;
+
 /// Somebody who is signed in. Of the token, only the hash is kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Session {
@@ -75,7 +80,6 @@ const ANSWERS_ARE_KEPT: SignedDuration = SignedDuration::from_hours(7 * 24);
 pub struct Batch {
     store: Store,
     transaction: WriteTransaction,
-    written: Vec<Record>,
 }
 
 impl Store {
@@ -85,10 +89,10 @@ impl Store {
         Ok(rows.iter().filter_map(Opening::read).collect())
     }
 
-    /// What was answered to a request under this key of somebody's.
-    pub async fn answer(&self, who: &str, key: &str) -> Result<Option<Answer>, StoreError> {
-        let row = sqlite::answer(&mut *self.database.reader().await?, who, key).await?;
-        Ok(row.map(|(request, status, text)| Answer { request, status: u16::try_from(status).unwrap_or(500), text }))
+    /// Forgets answers that are older than a week.
+    pub async fn forget_old_answers(&self) -> Result<(), StoreError> {
+        let old = clock::now().checked_sub(ANSWERS_ARE_KEPT).unwrap_or(Timestamp::MIN);
+        sqlite::forget_answers(&mut *self.database.writer().await?, old.as_microsecond()).await
     }
 
     /// The hash of a secret; `None` if nobody has set it.
@@ -129,8 +133,8 @@ impl Store {
         sqlite::end_sessions(&mut *self.database.writer().await?, who).await
     }
 
-    /// The numbers of the sheets that were written on here after a seq, the lowest first.
-    pub async fn sheets_written_after(&self, seq: i64) -> Result<Vec<i64>, StoreError> {
+    /// The numbers of the sheets that were written on here after a seq, the lowest first, each with its last seq.
+    pub async fn sheets_written_after(&self, seq: i64) -> Result<Vec<(i64, i64)>, StoreError> {
         sqlite::sheets_written_after(&mut *self.database.reader().await?, seq).await
     }
 
@@ -138,7 +142,7 @@ impl Store {
     pub async fn batch(&self) -> Result<Batch, StoreError> {
         let is_possible = |_: &Record, _: Option<&KeptSheet>| true;
         self.confirm([].into_iter(), is_possible).await?;
-        Ok(Batch { store: self.clone(), transaction: self.database.write().await?, written: Vec::new() })
+        Ok(Batch { store: self.clone(), transaction: self.database.write().await? })
     }
 }
 
@@ -200,30 +204,55 @@ impl Batch {
         sqlite::close_opening(&mut self.transaction, opening.number, opening.changes, now).await
     }
 
-    /// What was answered to a request under this key of somebody's.
-    pub async fn answer(&mut self, who: &str, key: &str) -> Result<Option<Answer>, StoreError> {
-        let row = sqlite::answer(&mut self.transaction, who, key).await?;
-        Ok(row.map(|(request, status, text)| Answer { request, status: u16::try_from(status).unwrap_or(500), text }))
-    }
-
-    /// Keeps an answer for a week. Older ones are forgotten.
-    pub async fn keep_answer(&mut self, who: &str, key: &str, answer: &Answer) -> Result<(), StoreError> {
+    /// Writes drafts of [one row](Draft::is_one_row) each, of different sheets, in one statement, and says what became of each.
+    pub async fn write_rows(&mut self, mut drafts: Vec<Draft>) -> Result<Vec<Committed>, StoreError> {
         let now = clock::now();
-        let old = now.checked_sub(ANSWERS_ARE_KEPT).unwrap_or(Timestamp::MIN);
-        let row = (answer.request.as_slice(), i64::from(answer.status), answer.text.as_str());
-        sqlite::keep_answer(&mut self.transaction, who, key, row, now.as_microsecond(), old.as_microsecond()).await
+        let row = |draft: &mut Draft| draft.stamp(now).pop().map(|event| (draft.record.number, event));
+        let rows = drafts.iter_mut().filter_map(row).collect();
+        let written: HashMap<i64, i64> =
+            sqlite::insert_event_each(&mut self.transaction, rows).await?.into_iter().collect();
+        let mut committed = Vec::with_capacity(drafts.len());
+        for Draft { mut record, .. } in drafts {
+            committed.push(match written.get(&record.number) {
+                Some(seq) => {
+                    record.seq = Some(*seq);
+                    Committed::Written(Box::new(record))
+                }
+                None if sqlite::count_events(&mut self.transaction, record.number).await? == 0 => Committed::Gone,
+                None => Committed::Overtaken,
+            });
+        }
+        Ok(committed)
     }
 
-    /// What this record is on the disk is asked for once more after the commit.
-    pub fn confirm(&mut self, record: &Record) {
-        self.written.push(record.clone());
+    /// What was answered to requests under these keys, each of somebody's.
+    pub async fn answers(&mut self, keys: &[(&str, &str)]) -> Result<Answers, StoreError> {
+        let rows = sqlite::answers(&mut self.transaction, keys).await?;
+        let answer = |AnswerRow { who, key, request, status, answer }: AnswerRow| {
+            ((who, key), Answer { request, status: u16::try_from(status).unwrap_or(500), text: answer })
+        };
+        Ok(rows.into_iter().map(answer).collect())
     }
 
-    /// Commits everything. It is on the disk when this returns, or nothing of it is kept.
-    pub async fn commit(self) -> Result<(), StoreError> {
+    /// Keeps answers, for a week.
+    pub async fn keep_answers(&mut self, answers: Vec<((String, String), Answer)>) -> Result<(), StoreError> {
+        let row = |((who, key), Answer { request, status, text }): ((String, String), Answer)| AnswerRow {
+            who,
+            key,
+            request,
+            status: i64::from(status),
+            answer: text,
+        };
+        let rows = answers.into_iter().map(row).collect();
+        sqlite::keep_answers(&mut self.transaction, rows, clock::now().as_microsecond()).await
+    }
+
+    /// Commits everything. It is on the disk when this returns, or nothing of it is kept. These are the records that were written,
+    /// each as it is now.
+    pub async fn commit<'a>(self, written: impl Iterator<Item = &'a Record>) -> Result<(), StoreError> {
         self.transaction.commit().await?;
         let is_written = |record: &Record, kept: Option<&KeptSheet>| kept.is_some_and(|kept| record.is_in(kept));
-        self.store.confirm(self.written.iter(), is_written).await
+        self.store.confirm(written, is_written).await
     }
 }
 

@@ -244,6 +244,11 @@ impl Draft {
         Ok(self)
     }
 
+    /// Whether it adds one event and leaves the index as it is, as a ball does: one row.
+    pub fn is_one_row(&self) -> bool {
+        !self.is_index_changed && self.record.sheet.events().len() == self.record.stamps.len() + 1
+    }
+
     /// The number of the sheet; `None` of a new one.
     pub fn number(&self) -> Option<i64> {
         (!self.is_new).then_some(self.record.number)

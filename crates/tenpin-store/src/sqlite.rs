@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use serde_json::{Value, json};
 use sqlx::migrate::{Migrate, MigrateError, Migration, MigrationType, Migrator};
 use sqlx::pool::{PoolConnection, PoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteLockingMode, SqliteRow, SqliteSynchronous};
@@ -940,6 +941,30 @@ pub(crate) async fn insert_event(
     written?.first().map(|row| row.try_get(0)).transpose()
 }
 
+/// Adds an event to each of several sheets under the next seqs, in one statement, and gives the sheets that got theirs, with
+/// the seqs. The others are as in [`insert_event`]. It stands in a transaction, so that nobody else writes meanwhile.
+pub(crate) async fn insert_event_each(
+    connection: &mut Connection,
+    events: Vec<(i64, NewEvent)>,
+) -> Result<Vec<(i64, i64)>, sqlx::Error> {
+    // Conflicts are left out before seqs are given, so that none is lost.
+    let sql = "INSERT INTO events (sheet, number, seq, at, \"by\", event, hash) \
+               SELECT n.sheet, n.number, row_number() OVER (ORDER BY n.place) + max((SELECT removed FROM changes), \
+               coalesce((SELECT seq FROM events WHERE seq IS NOT NULL AND seq < 4611686018427387904 \
+               ORDER BY seq DESC LIMIT 1), 0)), n.at, n.\"by\", n.event, n.hash \
+               FROM (SELECT key AS place, value ->> 0 AS sheet, value ->> 1 AS number, value ->> 2 AS at, \
+               value ->> 3 AS \"by\", value ->> 4 AS event, unhex(value ->> 5) AS hash FROM json_each($1)) n \
+               JOIN sheets s ON s.number = n.sheet \
+               WHERE NOT EXISTS (SELECT 1 FROM events e WHERE e.sheet = n.sheet AND e.number = n.number) \
+               RETURNING sheet, seq";
+    let row = |(sheet, event): (i64, NewEvent)| {
+        json!([sheet, event.number, event.at, event.by.text(), event.text, event.hash.to_string()])
+    };
+    let rows: Vec<Value> = events.into_iter().map(row).collect();
+    let written = query(sql).bind(Value::from(rows).to_string()).fetch_all(&mut *connection).await?;
+    written.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect()
+}
+
 /// Adds many events that were written elsewhere. None of them may be there.
 pub(crate) async fn insert_events(
     connection: &mut Connection,
@@ -1597,6 +1622,16 @@ fn push_texts(sql: &mut QueryBuilder<Sqlite>, texts: impl Iterator<Item = String
 /// A transaction that writes.
 pub(crate) type WriteTransaction = Transaction<'static, Sqlite>;
 
+/// An answer as it is kept.
+#[derive(Debug)]
+pub(crate) struct AnswerRow {
+    pub(crate) who: String,
+    pub(crate) key: String,
+    pub(crate) request: Vec<u8>,
+    pub(crate) status: i64,
+    pub(crate) answer: String,
+}
+
 /// An opening of a lane as it is kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct OpeningRow {
@@ -1686,31 +1721,44 @@ pub(crate) async fn close_opening(
     Ok(closed.rows_affected() == 1)
 }
 
-/// What was asked and answered under this key: the hash of the request, the status and the text.
-pub(crate) async fn answer(
-    connection: &mut Connection,
-    who: &str,
-    key: &str,
-) -> Result<Option<(Vec<u8>, i64, String)>, StoreError> {
-    let sql = "SELECT request, status, answer FROM answers WHERE who = $1 AND key = $2";
-    let row = query(sql).bind(who.to_owned()).bind(key.to_owned()).fetch_optional(connection).await?;
-    Ok(row.map(|row| Ok::<_, sqlx::Error>((row.try_get(0)?, row.try_get(1)?, text(&row, 2)?))).transpose()?)
+/// The answers under these keys, each of somebody's.
+pub(crate) async fn answers(connection: &mut Connection, keys: &[(&str, &str)]) -> Result<Vec<AnswerRow>, StoreError> {
+    let sql = "SELECT a.who, a.key, a.request, a.status, a.answer FROM json_each($1) k \
+               JOIN answers a ON a.who = k.value ->> 0 AND a.key = k.value ->> 1";
+    let rows = query(sql).bind(json!(keys).to_string()).fetch_all(connection).await?;
+    let answer = |row: &SqliteRow| {
+        Ok::<_, sqlx::Error>(AnswerRow {
+            who: text(row, 0)?,
+            key: text(row, 1)?,
+            request: row.try_get(2)?,
+            status: row.try_get(3)?,
+            answer: text(row, 4)?,
+        })
+    };
+    Ok(rows.iter().map(answer).collect::<Result<_, _>>()?)
 }
 
-/// Keeps an answer, and forgets those from before a time.
-pub(crate) async fn keep_answer(
+/// Keeps answers.
+pub(crate) async fn keep_answers(
     connection: &mut Connection,
-    who: &str,
-    key: &str,
-    (request, status, answer): (&[u8], i64, &str),
+    answers: Vec<AnswerRow>,
     now: i64,
-    old: i64,
 ) -> Result<(), StoreError> {
-    query("DELETE FROM answers WHERE at < $1").bind(old).execute(&mut *connection).await?;
-    let sql = "INSERT INTO answers (who, key, request, status, answer, at) VALUES ($1, $2, $3, $4, $5, $6) \
-               ON CONFLICT (who, key) DO NOTHING";
-    let insert = query(sql).bind(who.to_owned()).bind(key.to_owned()).bind(request.to_vec()).bind(status);
-    insert.bind(answer.to_owned()).bind(now).execute(connection).await?;
+    let sql = "INSERT INTO answers (who, key, request, status, answer, at) \
+               SELECT value ->> 0, value ->> 1, unhex(value ->> 2), value ->> 3, value ->> 4, $2 FROM json_each($1) \
+               WHERE true ON CONFLICT (who, key) DO NOTHING";
+    let row = |AnswerRow { who, key, request, status, answer }: AnswerRow| {
+        let request: String = request.iter().map(|byte| format!("{byte:02x}")).collect();
+        json!([who, key, request, status, answer])
+    };
+    let rows: Vec<Value> = answers.into_iter().map(row).collect();
+    query(sql).bind(Value::from(rows).to_string()).bind(now).execute(connection).await?;
+    Ok(())
+}
+
+/// Forgets answers from before a time.
+pub(crate) async fn forget_answers(connection: &mut Connection, before: i64) -> Result<(), StoreError> {
+    patiently!(query("DELETE FROM answers WHERE at < $1").bind(before).execute(&mut *connection).await)?;
     Ok(())
 }
 
@@ -1780,7 +1828,9 @@ pub(crate) async fn end_sessions(connection: &mut Connection, who: &str) -> Resu
 }
 
 /// The sheets that were written on after a seq.
-pub(crate) async fn sheets_written_after(connection: &mut Connection, seq: i64) -> Result<Vec<i64>, StoreError> {
-    let sql = "SELECT DISTINCT sheet FROM events WHERE $1 < seq AND seq < 4611686018427387904 ORDER BY sheet";
-    Ok(query_scalar(sql).bind(seq).fetch_all(connection).await?)
+pub(crate) async fn sheets_written_after(connection: &mut Connection, seq: i64) -> Result<Vec<(i64, i64)>, StoreError> {
+    let sql = "SELECT sheet, max(seq) FROM events WHERE $1 < seq AND seq < 4611686018427387904 \
+               GROUP BY sheet ORDER BY sheet";
+    let rows = query(sql).bind(seq).fetch_all(connection).await?;
+    Ok(rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect::<Result<_, sqlx::Error>>()?)
 }

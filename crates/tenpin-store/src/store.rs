@@ -325,7 +325,7 @@ impl Store {
 
     /// A ball alone is one statement, and so one transaction.
     async fn commit_one(&self, mut draft: Draft) -> Result<Committed, StoreError> {
-        if !draft.is_index_changed && draft.sheet().events().len() == draft.record.stamps.len() + 1 {
+        if draft.is_one_row() {
             let mut connection = self.database.writer().await?;
             let events = draft.stamp(clock::now());
             return write_events(&mut connection, draft.record, events).await;

@@ -1,5 +1,6 @@
 //! The desk: its password, and who is signed in.
 
+use std::collections::HashMap;
 use std::fmt::{self, Debug, Formatter};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -30,6 +31,9 @@ const LENGTHS: std::ops::RangeInclusive<usize> = 8..=200;
 
 /// How long somebody stays signed in.
 const SESSION: Duration = Duration::from_hours(12);
+
+/// How long a session that was found is good without asking again.
+const MOMENT: Duration = Duration::from_millis(200);
 
 /// How long the code is good with which the first password is set.
 const CODE: Duration = Duration::from_mins(15);
@@ -85,6 +89,28 @@ impl SetupCode {
     }
 }
 
+/// The sessions that were good a moment ago, by the hashes of their tokens, so that not every ball asks the database. Another
+/// program that ends one is noticed after [`MOMENT`].
+#[derive(Debug, Default)]
+pub(crate) struct Sessions(Mutex<HashMap<[u8; 32], Instant>>);
+
+impl Sessions {
+    fn are_good(&self, hash: &[u8; 32]) -> bool {
+        let sessions = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        sessions.get(hash).is_some_and(|found| found.elapsed() < MOMENT)
+    }
+
+    fn found(&self, hash: [u8; 32]) {
+        let mut sessions = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        sessions.retain(|_, found| found.elapsed() < MOMENT);
+        sessions.insert(hash, Instant::now());
+    }
+
+    fn forget(&self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+}
+
 /// Why a password is not set.
 #[derive(Debug)]
 pub enum PasswordError {
@@ -120,10 +146,15 @@ pub async fn set_desk_password(store: &Store, password: &str) -> Result<(), Pass
 pub(crate) async fn require(server: &Server, headers: &HeaderMap) -> Result<(), Problem> {
     let language = language(headers, &server.house);
     let refused = || Problem::new(StatusCode::UNAUTHORIZED, &Refused::NotSignedIn, language);
-    let token = token(headers).ok_or_else(refused)?;
-    let session = server.centre.store().session(&Sha256::digest(token)).await;
+    let hash = Sha256::digest(token(headers).ok_or_else(refused)?).into();
+    if server.sessions.are_good(&hash) {
+        return Ok(());
+    }
+    let session = server.centre.store().session(&hash).await;
     let session = session.map_err(|error| Problem::of_store(&error, language))?;
-    session.filter(|session| session.who == DESK).map(drop).ok_or_else(refused)
+    session.filter(|session| session.who == DESK).ok_or_else(refused)?;
+    server.sessions.found(hash);
+    Ok(())
 }
 
 /// The token of a request, from its header or its cookie.
@@ -162,7 +193,9 @@ pub(crate) async fn set_password(
     if !server.setup.take(&code) {
         return Err(Problem::new(StatusCode::FORBIDDEN, &Refused::WrongCode, language));
     }
-    match set_desk_password(server.centre.store(), &password).await {
+    let set = set_desk_password(server.centre.store(), &password).await;
+    server.sessions.forget();
+    match set {
         Ok(()) => Ok(StatusCode::NO_CONTENT),
         Err(PasswordError::Store(error)) => Err(Problem::of_store(&error, language)),
         Err(PasswordError::Length { .. } | PasswordError::NotHashed) => {
@@ -220,6 +253,7 @@ pub(crate) async fn sign_out(State(server): State<Server>, headers: HeaderMap) -
     require(&server, &headers).await?;
     if let Some(token) = token(&headers) {
         let ended = server.centre.store().end_session(&Sha256::digest(token)).await;
+        server.sessions.forget();
         ended.map_err(|error| Problem::of_store(&error, language(&headers, &server.house)))?;
     }
     let mut response = StatusCode::NO_CONTENT.into_response();

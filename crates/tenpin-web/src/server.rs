@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::future::Future;
-use std::io;
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -12,13 +12,19 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
 use tenpin::Ruleset;
 use tenpin_lang::Language;
 use tenpin_play::Centre;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
 
-use crate::desk::SetupCode;
+use crate::desk::{Sessions, SetupCode};
 use crate::live::Frames;
 use crate::log::{Entry, Log};
 use crate::problem::{Problem, language};
@@ -30,6 +36,15 @@ const LARGEST_BODY: usize = 64 * 1024;
 
 /// How long the server waits for requests that are under way when it stops.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How long the head of a request may take.
+const HEADERS: Duration = Duration::from_secs(30);
+
+/// The most bytes of a request's head.
+const BUFFER: usize = 16 * 1024;
+
+/// How long to wait before the next connection is taken, where one could not be.
+const PAUSE: Duration = Duration::from_millis(50);
 
 /// What a centre is called, and how it is set up.
 #[derive(Debug, Clone)]
@@ -51,6 +66,7 @@ pub struct Server {
     pub(crate) house: Arc<House>,
     pub(crate) frames: Arc<Frames>,
     pub(crate) setup: Arc<SetupCode>,
+    pub(crate) sessions: Arc<Sessions>,
     /// Becomes true when the server stops.
     pub(crate) stopping: watch::Receiver<bool>,
     stop: watch::Sender<bool>,
@@ -63,34 +79,40 @@ impl Server {
     pub fn new(centre: Centre, house: House, log: Log, setup: SetupCode) -> Server {
         let (stop, stopping) = watch::channel(false);
         let (house, frames, setup) = (Arc::new(house), Arc::default(), Arc::new(setup));
-        Server { centre, house, frames, setup, stopping, stop, log, requests: Arc::default() }
+        let (sessions, requests) = (Arc::default(), Arc::default());
+        Server { centre, house, frames, setup, sessions, stopping, stop, log, requests }
     }
 
     /// Answers requests until `until` is there, then ends: no new requests, live boards ended, writes finished. It takes ten
     /// seconds at most.
-    pub async fn run(self, listener: TcpListener, until: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
+    pub async fn run(self, listener: TcpListener, until: impl Future<Output = ()> + Send + 'static) {
         let stop = self.stop.clone();
-        let mut stopping = self.stopping.clone();
-        let router = self.router();
-        let ended = axum::serve(listener, router).with_graceful_shutdown(async move {
-            until.await;
-            stop.send_replace(true);
-        });
-        let serving = tokio::spawn(async move { ended.await });
-        let abort = serving.abort_handle();
-        let deadline = tokio::spawn(async move {
-            let _ = stopping.wait_for(|is_stopping| *is_stopping).await;
-            tokio::time::sleep(PATIENCE).await;
-            abort.abort();
-        });
-        let served = serving.await;
-        deadline.abort();
-        match served {
-            Ok(served) => served,
-            // Whoever did not read in time is cut off; all that was acknowledged is on the disk.
-            Err(error) if error.is_cancelled() => Ok(()),
-            Err(error) => Err(io::Error::other(error)),
+        let service = TowerToHyperService::new(self.router());
+        let mut http = http1::Builder::new();
+        // A viewer keeps its connection for hours, so that buffers are small.
+        http.timer(TokioTimer::new()).header_read_timeout(HEADERS).max_buf_size(BUFFER);
+        let (graceful, mut connections) = (GracefulShutdown::new(), JoinSet::new());
+        let mut until = pin!(until);
+        loop {
+            let accepted = tokio::select! {
+                accepted = listener.accept() => accepted,
+                () = &mut until => break,
+            };
+            while connections.try_join_next().is_some() {}
+            let Ok((stream, _)) = accepted else {
+                // Out of files, as a rule: some connection will end.
+                sleep(PAUSE).await;
+                continue;
+            };
+            // Boards and answers are small, and somebody waits for each.
+            let _ = stream.set_nodelay(true);
+            let connection = graceful.watch(http.serve_connection(TokioIo::new(stream), service.clone()));
+            connections.spawn(async move { drop(connection.await) });
         }
+        drop(listener);
+        stop.send_replace(true);
+        // Whoever does not read in time is cut off; all that was acknowledged is on the disk.
+        let _ = timeout(PATIENCE, graceful.shutdown()).await;
     }
 
     fn router(self) -> axum::Router {

@@ -806,7 +806,6 @@ centre-lane = lane { $number }
 centre-cannot-listen = cannot listen on { $address }: { $error }
 centre-other-address = --listen chooses another address or port
 centre-address-in-use = another program listens there
-centre-failed = the server ended: { $error }
 centre-serving = { $name } is open at { $url }
 centre-interface = The interface is described at { $url }
 centre-keeping = Every ball is kept in { $path }

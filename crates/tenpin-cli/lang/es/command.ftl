@@ -808,7 +808,6 @@ centre-lane = pista { $number }
 centre-cannot-listen = no se puede escuchar en { $address }: { $error }
 centre-other-address = --listen elige otra dirección u otro puerto
 centre-address-in-use = otro programa escucha ahí
-centre-failed = el servidor se detuvo: { $error }
 centre-serving = { $name } está abierto en { $url }
 centre-interface = La interfaz se describe en { $url }
 centre-keeping = Cada bola se guarda en { $path }

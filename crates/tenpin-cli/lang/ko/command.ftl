@@ -710,7 +710,6 @@ centre-lane = { $number }번 레인
 centre-cannot-listen = { $address } 주소를 열 수 없습니다: { $error }
 centre-other-address = --listen으로 다른 주소나 포트를 정합니다
 centre-address-in-use = 다른 프로그램이 쓰고 있습니다
-centre-failed = 서버가 멈췄습니다: { $error }
 centre-serving = { $name }: { $url } 에서 열렸습니다
 centre-interface = 인터페이스 설명: { $url }
 centre-keeping = 모든 투구는 { $path } 파일에 저장됩니다

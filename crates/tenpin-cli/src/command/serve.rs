@@ -98,8 +98,7 @@ fn start(config: &Config, screen: &mut Screen) -> Result<ExitCode, Failure> {
         welcome(config, address, code, has_password, screen)?;
         let log = Log { format: config.log.value.into() };
         let server = Server::new(centre, house(config), log, setup.unwrap_or_default());
-        let ended = server.run(listener, stopped()).await;
-        ended.map_err(|error| Complaint::new(Centre::Failed { error: cause(&error) }, Centre::TryAgain))?;
+        server.run(listener, stopped()).await;
         Ok(ExitCode::SUCCESS)
     })
 }

@@ -1,11 +1,14 @@
 //! The one task that writes.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
+use std::vec;
 
 use tenpin_board::{Bowler, Entrant, Event, Ruleset, Series, SeriesTotals, Sheet, SheetError, State, Tag};
-use tenpin_store::{Answer, Author, Batch, Committed, Draft, Moment, NewOpening, Opening, Record, Store, StoreError};
+use tenpin_store::{
+    Answer, Answers, Author, Batch, Committed, Draft, Moment, NewOpening, Opening, Record, Store, StoreError,
+};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{Instant, timeout_at};
 
@@ -19,6 +22,9 @@ const MOST: usize = 256;
 /// How often the journal is asked for what other programs wrote.
 const PAUSE: Duration = Duration::from_millis(200);
 
+/// How often old answers are forgotten.
+const CLEANING: Duration = Duration::from_hours(1);
+
 /// The most sheets on no lane that are shown.
 const MOST_ELSEWHERE: usize = 50;
 
@@ -28,8 +34,11 @@ pub(super) struct Job {
     pub(super) write: Write,
     pub(super) key: Option<IdempotencyKey>,
     pub(super) render: Render,
-    pub(super) answer: oneshot::Sender<Result<Answered, WriteError>>,
+    pub(super) answer: Reply,
 }
+
+/// Who waits for the answer to a write.
+type Reply = oneshot::Sender<Result<Answered, WriteError>>;
 
 /// What somebody watches, by its number: the newest state of each.
 #[derive(Debug)]
@@ -97,6 +106,64 @@ pub(super) struct Writer {
     state: watch::Sender<Arc<CentreState>>,
     watched: Arc<Mutex<Watched>>,
     is_writable: watch::Sender<bool>,
+    /// When old answers were forgotten last.
+    cleaned: Instant,
+}
+
+/// The writes that share a commit, and what became of them so far.
+#[derive(Default)]
+struct Round {
+    /// Answers to requests that have come before.
+    answers: Answers,
+    /// Answers that are to be kept.
+    new_answers: Vec<((String, String), Answer)>,
+    /// Balls that are to be written in one statement, each on another sheet.
+    waiting: VecDeque<Waiting>,
+    /// The sheets that were written.
+    written: Vec<Arc<SheetState>>,
+    done: Vec<(Reply, Result<Answered, WriteError>)>,
+}
+
+/// A write that is one row.
+struct Waiting {
+    job: Job,
+    /// The number of its sheet.
+    number: i64,
+    /// Its draft, until it is written.
+    draft: Option<Draft>,
+}
+
+impl Round {
+    /// Whether something is to be written on this sheet, or under this key.
+    fn has_waiting(&self, sheet: Option<i64>, key: Option<&IdempotencyKey>) -> bool {
+        let is_same_key = |other: &IdempotencyKey| key.is_some_and(|key| key.who == other.who && key.key == other.key);
+        let is_in_the_way =
+            |waiting: &Waiting| Some(waiting.number) == sheet || waiting.job.key.as_ref().is_some_and(is_same_key);
+        self.waiting.iter().any(is_in_the_way)
+    }
+
+    /// Writes a draft together with others.
+    fn wait(&mut self, job: Job, draft: Draft) {
+        let number = draft.number().unwrap_or_default();
+        self.waiting.push_back(Waiting { job, number, draft: Some(draft) });
+    }
+
+    /// Whether a request with this key was answered before.
+    fn is_answered(&self, key: Option<&IdempotencyKey>) -> bool {
+        key.is_some_and(|key| self.answers.contains_key(&(key.who.clone(), key.key.clone())))
+    }
+
+    /// The answer to a write that was accepted.
+    fn answer(&mut self, key: Option<IdempotencyKey>, written: &Written, render: &Render) -> Answered {
+        let (status, text) = render(written);
+        if let Some(IdempotencyKey { who, key, request }) = key {
+            let answer = Answer { request, status, text: text.clone() };
+            self.answers.insert((who.clone(), key.clone()), answer.clone());
+            self.new_answers.push(((who, key), answer));
+        }
+        self.written.extend(written.sheet.clone());
+        Answered { status, text, is_repeated: false }
+    }
 }
 
 /// Why a write ends before it is written. What is stale is told with what is there by now.
@@ -124,8 +191,9 @@ impl Writer {
         let moment = store.moment().await?;
         let (state, newest) = watch::channel(Arc::default());
         let (is_writable, writable) = watch::channel(true);
-        let (known, elsewhere) = (Known::default(), Vec::new());
-        let mut writer = Writer { store, lanes, ruleset, known, elsewhere, moment, state, watched, is_writable };
+        let (known, elsewhere, cleaned) = (Known::default(), Vec::new(), Instant::now());
+        let mut writer =
+            Writer { store, lanes, ruleset, known, elsewhere, moment, state, watched, is_writable, cleaned };
         writer.read_all().await?;
         writer.publish();
         Ok((writer, newest, writable))
@@ -156,21 +224,17 @@ impl Writer {
     /// Writes all that came together, answers each, and then tells those who watch.
     async fn carry_out(&mut self, jobs: Vec<Job>) {
         let before = self.known.clone();
-        let (answers, answered): (Vec<_>, Vec<_>) = match self.write_all(jobs).await {
-            Ok(answers) => {
-                self.is_writable.send_if_modified(|is_writable| !std::mem::replace(is_writable, true));
-                answers.into_iter().unzip()
-            }
-            Err((error, waiting)) => {
-                // Nothing of it is kept.
-                self.known = before;
-                self.is_writable.send_if_modified(|is_writable| std::mem::replace(is_writable, false));
-                waiting.into_iter().map(|answer| (answer, Err(WriteError::Store(error.clone())))).unzip()
-            }
-        };
-        for (answer, result) in answers.into_iter().zip(answered) {
+        let mut round = Round::default();
+        let written = self.write_all(jobs, &mut round).await;
+        if written.is_err() {
+            // Nothing of it is kept.
+            self.known = before;
+        }
+        self.is_writable
+            .send_if_modified(|is_writable| std::mem::replace(is_writable, written.is_ok()) != written.is_ok());
+        for (reply, answered) in round.done {
             // Whoever has gone away reads it on the board.
-            let _ = answer.send(result);
+            let _ = reply.send(written.clone().map_err(WriteError::Store).and(answered));
         }
         // Answers go out before boards do.
         tokio::task::yield_now().await;
@@ -179,56 +243,143 @@ impl Writer {
         self.publish();
     }
 
-    #[allow(clippy::type_complexity, reason = "who waits, and what each is answered")]
-    async fn write_all(
-        &mut self,
-        jobs: Vec<Job>,
-    ) -> Result<
-        Vec<(oneshot::Sender<Result<Answered, WriteError>>, Result<Answered, WriteError>)>,
-        (StoreError, Vec<oneshot::Sender<Result<Answered, WriteError>>>),
-    > {
-        let mut batch = match self.store.batch().await {
-            Ok(batch) => batch,
-            Err(error) => return Err((error, jobs.into_iter().map(|job| job.answer).collect())),
+    /// Writes all of them in one transaction. If the file itself fails, nothing of it is kept.
+    async fn write_all(&mut self, jobs: Vec<Job>, round: &mut Round) -> Result<(), StoreError> {
+        let jobs = match <[Job; 1]>::try_from(jobs) {
+            Ok([job]) => match self.write_alone(job, round).await? {
+                Some(job) => vec![job],
+                None => return Ok(()),
+            },
+            Err(jobs) => jobs,
         };
-        let (mut done, mut jobs) = (Vec::with_capacity(jobs.len()), jobs.into_iter());
-        while let Some(job) = jobs.next() {
-            let Job { author, write, key, render, answer } = job;
-            match self.write_one(&mut batch, author, write, key, &render).await {
-                // The file itself fails: nothing that came together can be kept.
-                Err(WriteError::Store(error)) if !error.is_about_one_sheet() => {
-                    let waiting = done.into_iter().map(|(answer, _)| answer).chain([answer]);
-                    return Err((error, waiting.chain(jobs.map(|job| job.answer)).collect()));
+        let mut jobs = jobs.into_iter();
+        let written = self.write_together(&mut jobs, round).await;
+        if written.is_err() {
+            // All are told the same, whatever they were answered before.
+            let waiting = std::mem::take(&mut round.waiting).into_iter().map(|waiting| waiting.job);
+            let left = waiting.chain(jobs).map(|job| (job.answer, Err(WriteError::Stopped)));
+            round.done.extend(left);
+        }
+        written
+    }
+
+    /// Writes a ball that nothing else came with: one statement. Anything else is given back.
+    async fn write_alone(&mut self, job: Job, round: &mut Round) -> Result<Option<Job>, StoreError> {
+        let Some(draft) = self.row(&job).filter(|_| job.key.is_none()) else { return Ok(Some(job)) };
+        let mut committed = match self.store.commit(vec![draft]).await {
+            Ok(committed) => committed,
+            Err(error) => {
+                round.done.push((job.answer, Err(WriteError::Stopped)));
+                return Err(error);
+            }
+        };
+        match committed.pop() {
+            Some(Committed::Written(record)) => {
+                let number = record.number();
+                let kept = self.keep(*record).await;
+                let (status, text) = (job.render)(&self.written_on(number));
+                round.done.push((job.answer, Ok(Answered { status, text, is_repeated: false })));
+                kept.map(|_| None)
+            }
+            // Whoever was overtaken is told what is there.
+            _ => Ok(Some(job)),
+        }
+    }
+
+    async fn write_together(&mut self, jobs: &mut vec::IntoIter<Job>, round: &mut Round) -> Result<(), StoreError> {
+        let mut batch = self.store.batch().await?;
+        let keys = jobs.as_slice().iter().filter_map(|job| job.key.as_ref());
+        let keys: Vec<(&str, &str)> = keys.map(|key| (key.who.as_str(), key.key.as_str())).collect();
+        if !keys.is_empty() {
+            round.answers = batch.answers(&keys).await?;
+        }
+        for job in jobs.by_ref() {
+            let is_free = |draft: &Draft| !round.has_waiting(draft.number(), job.key.as_ref());
+            match self.row(&job).filter(is_free).filter(|_| !round.is_answered(job.key.as_ref())) {
+                Some(draft) => round.wait(job, draft),
+                None => {
+                    self.write_rows(&mut batch, round).await?;
+                    let Job { author, write, key, render, answer } = job;
+                    match self.write_one(&mut batch, round, author, write, key, &render).await {
+                        Err(WriteError::Store(error)) if !error.is_about_one_sheet() => {
+                            round.done.push((answer, Err(WriteError::Stopped)));
+                            return Err(error);
+                        }
+                        answered => round.done.push((answer, answered)),
+                    }
                 }
-                result => done.push((answer, result)),
             }
         }
-        match batch.commit().await {
-            Ok(()) => Ok(done),
-            Err(error) => Err((error, done.into_iter().map(|(answer, _)| answer).collect())),
+        self.write_rows(&mut batch, round).await?;
+        if !round.new_answers.is_empty() {
+            batch.keep_answers(std::mem::take(&mut round.new_answers)).await?;
         }
+        batch.commit(round.written.iter().map(|sheet| &sheet.record)).await
+    }
+
+    /// The draft of a write that is one row, if it is accepted: a ball, as a rule.
+    fn row(&self, job: &Job) -> Option<Draft> {
+        let Write::Sheet { number, after, command } = &job.write else { return None };
+        let sheet = self.known.sheets.get(number).filter(|sheet| sheet.last_event() == *after)?;
+        if has_parts(&job.write) {
+            return None;
+        }
+        let ruleset = self.opening_of(*number).map(|opening| opening.ruleset);
+        drafts(&sheet.record, &job.author, command.clone(), ruleset).ok().filter(Draft::is_one_row)
+    }
+
+    /// Writes the rows that wait, all in one statement.
+    async fn write_rows(&mut self, batch: &mut Batch, round: &mut Round) -> Result<(), StoreError> {
+        if round.waiting.is_empty() {
+            return Ok(());
+        }
+        let drafts = round.waiting.iter_mut().filter_map(|waiting| waiting.draft.take()).collect();
+        for committed in batch.write_rows(drafts).await? {
+            let Some(Waiting { job: Job { key, render, answer, .. }, number, .. }) = round.waiting.pop_front() else {
+                break;
+            };
+            let written = match committed {
+                Committed::Written(record) => self.keep(*record).await.map_err(WriteError::Store),
+                Committed::Gone => Err(WriteError::NoSuchSheet { number }),
+                Committed::Overtaken | Committed::AlreadyBegun { .. } => {
+                    self.overtaken(batch, Some(number)).await.and_then(Err)
+                }
+            };
+            match written {
+                Ok(_) => {
+                    let answered = round.answer(key, &self.written_on(number), &render);
+                    round.done.push((answer, Ok(answered)));
+                }
+                Err(WriteError::Store(error)) if !error.is_about_one_sheet() => {
+                    round.done.push((answer, Err(WriteError::Stopped)));
+                    return Err(error);
+                }
+                Err(error) => round.done.push((answer, Err(error))),
+            }
+        }
+        Ok(())
     }
 
     /// Writes one of them, whole or not at all.
     async fn write_one(
         &mut self,
         batch: &mut Batch,
+        round: &mut Round,
         author: Author,
         write: Write,
         key: Option<IdempotencyKey>,
         render: &Render,
     ) -> Result<Answered, WriteError> {
         if let Some(key) = &key
-            && let Some(given) = batch.answer(&key.who, &key.key).await.map_err(WriteError::Store)?
+            && let Some(given) = round.answers.get(&(key.who.clone(), key.key.clone()))
         {
             let is_same = given.request == key.request;
-            let answered = Answered { status: given.status, text: given.text, is_repeated: true };
+            let answered = Answered { status: given.status, text: given.text.clone(), is_repeated: true };
             return if is_same { Ok(answered) } else { Err(WriteError::KeyReused) };
         }
-        let before = self.known.clone();
         // A draft by itself is written whole or not at all.
-        let has_parts = has_parts(&write);
-        if has_parts {
+        let before = has_parts(&write).then(|| self.known.clone());
+        if before.is_some() {
             batch.begin_part().await.map_err(WriteError::Store)?;
         }
         let written = match write {
@@ -239,24 +390,16 @@ impl Writer {
         };
         match written {
             Ok(written) => {
-                let (status, text) = render(&written);
-                if let Some(IdempotencyKey { who, key, request }) = key {
-                    let answer = Answer { request, status, text: text.clone() };
-                    batch.keep_answer(&who, &key, &answer).await.map_err(WriteError::Store)?;
-                }
-                if has_parts {
+                if before.is_some() {
                     batch.keep_part().await.map_err(WriteError::Store)?;
                 }
-                if let Some(sheet) = &written.sheet {
-                    batch.confirm(&sheet.record);
-                }
-                Ok(Answered { status, text, is_repeated: false })
+                Ok(round.answer(key, &written, render))
             }
             Err(halt) => {
-                if has_parts {
+                if let Some(before) = before {
                     batch.drop_part().await.map_err(WriteError::Store)?;
+                    self.known = before;
                 }
-                self.known = before;
                 match halt {
                     Halt::Error(error) => Err(error),
                     Halt::Overtaken(sheet) => Err(self.overtaken(batch, sheet).await?),
@@ -287,7 +430,7 @@ impl Writer {
         if sheet.last_event() != after {
             return Err(Halt::Error(WriteError::Stale(now())));
         }
-        let opening = self.known.openings.values().find(|opening| opening.sheet == Some(number)).cloned();
+        let opening = self.opening_of(number).cloned();
         let refused = |error: SheetError| Halt::Error(WriteError::Refused { error, now: now() });
         if let (Some(opening), Command::Leave { line } | Command::Remove { line }) = (&opening, &command)
             && is_only_one(sheet.sheet(), *line)
@@ -526,10 +669,14 @@ impl Writer {
         Ok(Arc::new(SeriesTotals::of(&sheets)))
     }
 
+    /// The opening that a sheet belongs to.
+    fn opening_of(&self, number: i64) -> Option<&Opening> {
+        self.known.openings.values().find(|opening| opening.sheet == Some(number))
+    }
+
     /// A sheet and its lane as they are known.
     fn written_on(&self, number: i64) -> Written {
-        let lane = self.known.openings.values().find(|opening| opening.sheet == Some(number));
-        let lane = lane.map(|opening| Arc::new(self.lane(opening.lane)));
+        let lane = self.opening_of(number).map(|opening| Arc::new(self.lane(opening.lane)));
         Written { sheet: self.known.sheets.get(&number).cloned(), lane }
     }
 
@@ -555,6 +702,11 @@ impl Writer {
             self.moment = moment;
             self.publish();
         }
+        if CLEANING <= self.cleaned.elapsed() {
+            // Those that stay are forgotten the next time.
+            let _ = self.store.forget_old_answers().await;
+            self.cleaned = Instant::now();
+        }
         let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
         watched.sheets.tidy();
         watched.lanes.tidy();
@@ -565,7 +717,11 @@ impl Writer {
             // Imported, removed or repaired: anything may be different.
             return self.read_all().await;
         }
-        for number in self.store.sheets_written_after(self.moment.seq()).await? {
+        for (number, seq) in self.store.sheets_written_after(self.moment.seq()).await? {
+            // What this task has written itself is known.
+            if self.known.sheets.get(&number).is_some_and(|known| known.record.seq() == Some(seq)) {
+                continue;
+            }
             match self.store.load(number).await {
                 Ok(record) if self.known.sheets.get(&number).is_some_and(|known| known.record == record) => {}
                 Ok(record) => drop(self.keep(record).await?),

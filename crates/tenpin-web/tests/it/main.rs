@@ -36,7 +36,7 @@ struct House4 {
     code: String,
     store: Store,
     stop: Option<oneshot::Sender<()>>,
-    served: Option<JoinHandle<std::io::Result<()>>>,
+    served: Option<JoinHandle<()>>,
     _folder: tempfile::TempDir,
 }
 
