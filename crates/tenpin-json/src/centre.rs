@@ -1,26 +1,37 @@
 //! The lanes of a centre, and what is asked of it.
 
+#[cfg(feature = "openapi")]
+use crate::schema::{LineNumber, PinNumber, RulesName, StateName};
 use serde::{Deserialize, Serialize};
 use tenpin::Game;
 use tenpin_board::{Board, BoardFrame, BoardLine, Sheet, State, Symbol};
+
+use crate::whole;
 
 /// A board as JSON: all that a screen needs to draw it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct BoardRecord {
     /// The short number of the sheet.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
     pub sheet: i64,
     /// What tells the sheet from all others anywhere.
+    #[cfg_attr(feature = "openapi", schema(format = "uuid"))]
     pub id: String,
     /// The lane that it was placed on last; `null` if it never was on one.
+    #[cfg_attr(feature = "openapi", schema(required = true, minimum = 1))]
     pub lane: Option<u32>,
     /// When it was opened, as in RFC 3339.
+    #[cfg_attr(feature = "openapi", schema(format = DateTime))]
     pub opened: String,
     /// How far it has come: `open`, `closed` or `deleted`.
+    #[cfg_attr(feature = "openapi", schema(value_type = StateName))]
     pub state: String,
     /// The number of the game in its series, from 1; `null` if it stands alone.
+    #[cfg_attr(feature = "openapi", schema(required = true, minimum = 1))]
     pub game: Option<u32>,
     /// How many games the series is to have; `null` where nobody said.
+    #[cfg_attr(feature = "openapi", schema(required = true, minimum = 1))]
     pub games: Option<u32>,
     /// The number of the last event, which the next write follows.
     pub last_event: usize,
@@ -29,6 +40,7 @@ pub struct BoardRecord {
     /// Whether there is something to redo.
     pub can_redo: bool,
     /// The next ball; `null` if none is taken.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub next: Option<NextBallRecord>,
     /// The lines, in the order in which the bowlers bowl.
     pub lines: Vec<BoardLineRecord>,
@@ -41,12 +53,16 @@ pub struct BoardRecord {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct NextBallRecord {
     /// The number of the line whose ball it is.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
     pub line: usize,
     /// The number of the frame, from 1.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 10))]
     pub frame: usize,
     /// The number of the ball in its frame, from 1.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 3))]
     pub ball: usize,
     /// What the pins that stand are worth.
+    #[cfg_attr(feature = "openapi", schema(maximum = 15))]
     pub standing: u8,
     /// What may fall.
     pub pins: Vec<u8>,
@@ -57,24 +73,31 @@ pub struct NextBallRecord {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct BoardLineRecord {
     /// The number of the line on its sheet, from 1.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
     pub line: usize,
     /// What stands for the bowler on the board.
     pub bowler: String,
     /// How the bowler is called where there is room for a name.
     pub label: String,
     /// The rule set of the game.
+    #[cfg_attr(feature = "openapi", schema(value_type = RulesName))]
     pub rules: String,
     /// The game in notation.
     pub notation: String,
     /// The ten frames.
+    #[cfg_attr(feature = "openapi", schema(min_items = 10, max_items = 10))]
     pub frames: Vec<FrameRecord>,
     /// The score; `null` until the game is over.
+    #[cfg_attr(feature = "openapi", schema(required = true, maximum = 450))]
     pub score: Option<u16>,
     /// The total of the frames that are settled.
+    #[cfg_attr(feature = "openapi", schema(maximum = 450))]
     pub so_far: u16,
     /// The most that the game can still become.
+    #[cfg_attr(feature = "openapi", schema(maximum = 450))]
     pub best: u16,
     /// What the bowler has in the series, this game included; `null` without a series.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub series: Option<u32>,
     /// Whether the bowler has left.
     pub left: bool,
@@ -85,8 +108,10 @@ pub struct BoardLineRecord {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct FrameRecord {
     /// What is shown of each ball: `X`, `/`, `-`, `8`, `F`.
+    #[cfg_attr(feature = "openapi", schema(max_items = 3))]
     pub balls: Vec<String>,
     /// The running total; `null` until it is settled.
+    #[cfg_attr(feature = "openapi", schema(required = true, maximum = 450))]
     pub total: Option<u16>,
     /// Whether a ball of it left a split.
     pub split: bool,
@@ -99,14 +124,18 @@ pub struct FrameRecord {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LaneRecord {
     /// Its number, from 1.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
     pub lane: u32,
     /// Its name; `null` if it has none.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub name: Option<String>,
     /// How far it has come: `free`, `joining`, `playing` or `over`.
+    #[cfg_attr(feature = "openapi", schema(pattern = "^(free|joining|playing|over)$"))]
     pub status: String,
     /// Whether somebody there has asked for help.
     pub needs_help: bool,
     /// The opening; `null` of a free lane.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub opening: Option<OpeningRecord>,
 }
 
@@ -118,6 +147,7 @@ pub struct LaneBoardRecord {
     #[serde(flatten)]
     pub lane: LaneRecord,
     /// The board of the sheet that is bowled on; `null` as long as nobody has joined.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub board: Option<BoardRecord>,
 }
 
@@ -126,14 +156,19 @@ pub struct LaneBoardRecord {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct OpeningRecord {
     /// Its number, which no other opening has.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
     pub opening: i64,
     /// When the lane was opened, as in RFC 3339.
+    #[cfg_attr(feature = "openapi", schema(format = DateTime))]
     pub opened: String,
     /// The number of the game that is bowled, from 1.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
     pub game: u32,
     /// How many games there are to be; `null` where nobody said.
+    #[cfg_attr(feature = "openapi", schema(required = true, minimum = 1))]
     pub games: Option<u32>,
     /// The rule set of bowlers who name none.
+    #[cfg_attr(feature = "openapi", schema(value_type = RulesName))]
     pub rules: String,
 }
 
@@ -144,8 +179,10 @@ pub struct CentreRecord {
     /// Its name.
     pub name: String,
     /// Its language: `en`, `ko` or `es`.
+    #[cfg_attr(feature = "openapi", schema(pattern = "^(en|ko|es)$"))]
     pub language: String,
     /// Its rule set, unless a lane or a bowler has another.
+    #[cfg_attr(feature = "openapi", schema(value_type = RulesName))]
     pub rules: String,
     /// Its lanes.
     pub lanes: Vec<LaneBoardRecord>,
@@ -158,8 +195,10 @@ pub struct CentreRecord {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct WrittenRecord {
     /// The lane as it is now; `null` of a sheet that is on none.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub lane: Option<LaneRecord>,
     /// The board as it is now; `null` of a lane without a sheet.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub board: Option<BoardRecord>,
 }
 
@@ -169,26 +208,31 @@ pub struct WrittenRecord {
 pub struct ProblemRecord {
     /// What kind of problem it is, as a URN that ends with the code.
     #[serde(rename = "type")]
+    #[cfg_attr(feature = "openapi", schema(pattern = "^urn:tenpin:problem:[a-z0-9-]+$"))]
     pub kind: String,
     /// The status in words.
     pub title: String,
     /// The status.
+    #[cfg_attr(feature = "openapi", schema(minimum = 400, maximum = 599))]
     pub status: u16,
     /// What is the matter, in a few letters that never change.
+    #[cfg_attr(feature = "openapi", schema(pattern = "^[a-z0-9-]+$"))]
     pub code: String,
     /// The reason, in the language of the caller.
     pub detail: String,
     /// The values that the reason speaks of.
     #[serde(skip_serializing_if = "serde_json_is_empty")]
-    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    #[cfg_attr(feature = "openapi", schema(value_type = std::collections::BTreeMap<String, ProblemValue>))]
     pub values: std::collections::BTreeMap<String, ProblemValue>,
     /// What is there now, and so what is possible.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub now: Option<WrittenRecord>,
 }
 
 /// A value of a problem.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum ProblemValue {
     /// A number.
@@ -208,8 +252,10 @@ fn serde_json_is_empty(values: &std::collections::BTreeMap<String, ProblemValue>
 pub struct OpenRequest {
     /// How many games there are to be.
     #[cfg_attr(feature = "openapi", schema(minimum = 1))]
+    #[serde(default, deserialize_with = "whole::optional")]
     pub games: Option<u32>,
     /// The rule set of bowlers who name none.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<RulesName>))]
     pub rules: Option<String>,
     /// Who bowls: `PJS`, `KYJ:no-tap-9`, `PJS=Park Ji-sung` or `=Park Ji-sung`.
     #[serde(default)]
@@ -222,10 +268,18 @@ pub struct OpenRequest {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct JoinLaneRequest {
     /// The opening that is meant.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 9_007_199_254_740_991_i64))]
+    #[serde(deserialize_with = "whole::whole")]
     pub opening: i64,
     /// The number of the last event on its sheet; 0 where there is no sheet.
+    #[cfg_attr(feature = "openapi", schema(maximum = 9_007_199_254_740_991_i64))]
+    #[serde(deserialize_with = "whole::whole")]
     pub after: usize,
     /// Who joins: `PJS`, `KYJ:no-tap-9`, `PJS=Park Ji-sung` or `=Park Ji-sung`.
+    #[cfg_attr(
+        feature = "openapi",
+        schema(pattern = r"^([A-Za-z]{3}(:[A-Za-z0-9-]+\s*)?|\s*([A-Za-z]{3}\s*)?(:[A-Za-z0-9-]+\s*)?=[\s\S]+)$")
+    )]
     pub bowler: String,
 }
 
@@ -235,8 +289,12 @@ pub struct JoinLaneRequest {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LaneRequest {
     /// The opening that is meant.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 9_007_199_254_740_991_i64))]
+    #[serde(deserialize_with = "whole::whole")]
     pub opening: i64,
     /// The number of the last event on its sheet; 0 where there is no sheet.
+    #[cfg_attr(feature = "openapi", schema(maximum = 9_007_199_254_740_991_i64))]
+    #[serde(deserialize_with = "whole::whole")]
     pub after: usize,
 }
 
@@ -246,11 +304,16 @@ pub struct LaneRequest {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct NextRequest {
     /// The opening that is meant.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 9_007_199_254_740_991_i64))]
+    #[serde(deserialize_with = "whole::whole")]
     pub opening: i64,
     /// The number of the last event on its sheet.
+    #[cfg_attr(feature = "openapi", schema(maximum = 9_007_199_254_740_991_i64))]
+    #[serde(deserialize_with = "whole::whole")]
     pub after: usize,
     /// How many games there are to be from now on.
     #[cfg_attr(feature = "openapi", schema(minimum = 1))]
+    #[serde(default, deserialize_with = "whole::optional")]
     pub games: Option<u32>,
 }
 
@@ -260,11 +323,16 @@ pub struct NextRequest {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MoveRequest {
     /// The opening that is meant.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 9_007_199_254_740_991_i64))]
+    #[serde(deserialize_with = "whole::whole")]
     pub opening: i64,
     /// The number of the last event on its sheet; 0 where there is no sheet.
+    #[cfg_attr(feature = "openapi", schema(maximum = 9_007_199_254_740_991_i64))]
+    #[serde(deserialize_with = "whole::whole")]
     pub after: usize,
     /// The number of the other lane.
     #[cfg_attr(feature = "openapi", schema(minimum = 1))]
+    #[serde(deserialize_with = "whole::whole")]
     pub to: u32,
 }
 
@@ -274,6 +342,8 @@ pub struct MoveRequest {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct HelpRequest {
     /// The opening that is meant.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 9_007_199_254_740_991_i64))]
+    #[serde(deserialize_with = "whole::whole")]
     pub opening: i64,
     /// Whether help is needed.
     pub needed: bool,
@@ -285,12 +355,22 @@ pub struct HelpRequest {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct BallRequest {
     /// The number of the last event on the sheet.
+    #[cfg_attr(feature = "openapi", schema(maximum = 9_007_199_254_740_991_i64))]
+    #[serde(deserialize_with = "whole::whole")]
     pub after: usize,
     /// The ball in notation: `8`, `X`, `/`, `-`, `F`, `8{7-10}`.
+    #[cfg_attr(
+        feature = "openapi",
+        schema(pattern = r"^(X|/|T|/F|([0-9]+|-)?F|\(([0-9]+|-)\)|[0-9]+|-|([0-9]+|-)?\{[^}]*\})$")
+    )]
     pub ball: Option<String>,
     /// How many pins fell.
+    #[cfg_attr(feature = "openapi", schema(maximum = 15))]
+    #[serde(default, deserialize_with = "whole::optional")]
     pub pins: Option<u8>,
     /// The numbers of the pins that still stand; none if all fell.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<PinNumber>>))]
+    #[serde(default, deserialize_with = "whole::optional_list")]
     pub left: Option<Vec<u8>>,
 }
 
@@ -300,6 +380,8 @@ pub struct BallRequest {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AfterRequest {
     /// The number of the last event on the sheet.
+    #[cfg_attr(feature = "openapi", schema(maximum = 9_007_199_254_740_991_i64))]
+    #[serde(deserialize_with = "whole::whole")]
     pub after: usize,
 }
 
@@ -309,9 +391,12 @@ pub struct AfterRequest {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LineRequest {
     /// The number of the last event on the sheet.
+    #[cfg_attr(feature = "openapi", schema(maximum = 9_007_199_254_740_991_i64))]
+    #[serde(deserialize_with = "whole::whole")]
     pub after: usize,
     /// The number of the line, from 1.
-    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 9_007_199_254_740_991_i64))]
+    #[serde(deserialize_with = "whole::whole")]
     pub line: usize,
 }
 
@@ -321,17 +406,23 @@ pub struct LineRequest {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CorrectRequest {
     /// The number of the last event on the sheet.
+    #[cfg_attr(feature = "openapi", schema(maximum = 9_007_199_254_740_991_i64))]
+    #[serde(deserialize_with = "whole::whole")]
     pub after: usize,
     /// The number of the line, from 1.
-    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 9_007_199_254_740_991_i64))]
+    #[serde(deserialize_with = "whole::whole")]
     pub line: usize,
     /// The number of the frame, from 1.
     #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 10))]
+    #[serde(deserialize_with = "whole::whole")]
     pub frame: usize,
     /// The balls that the frame has from now on, in notation: `7/`, `X`, `9{10}-`.
+    #[cfg_attr(feature = "openapi", schema(max_length = 100))]
     pub balls: String,
     /// Why.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 500))]
     pub reason: String,
 }
 
@@ -341,14 +432,19 @@ pub struct CorrectRequest {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct NameRequest {
     /// The number of the last event on the sheet.
+    #[cfg_attr(feature = "openapi", schema(maximum = 9_007_199_254_740_991_i64))]
+    #[serde(deserialize_with = "whole::whole")]
     pub after: usize,
     /// The number of the line, from 1.
-    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 9_007_199_254_740_991_i64))]
+    #[serde(deserialize_with = "whole::whole")]
     pub line: usize,
     /// What the bowler is called from now on: `PJS` or `PJS=Park Ji-sung`.
+    #[cfg_attr(feature = "openapi", schema(pattern = r"^\s*[A-Za-z]{3}\s*(=[\s\S]+)?$"))]
     pub bowler: String,
     /// Why.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 500))]
     pub reason: String,
 }
 
@@ -358,8 +454,14 @@ pub struct NameRequest {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct JoinRequest {
     /// The number of the last event on the sheet.
+    #[cfg_attr(feature = "openapi", schema(maximum = 9_007_199_254_740_991_i64))]
+    #[serde(deserialize_with = "whole::whole")]
     pub after: usize,
     /// Who joins: `PJS`, `KYJ:no-tap-9`, `PJS=Park Ji-sung` or `=Park Ji-sung`.
+    #[cfg_attr(
+        feature = "openapi",
+        schema(pattern = r"^([A-Za-z]{3}(:[A-Za-z0-9-]+\s*)?|\s*([A-Za-z]{3}\s*)?(:[A-Za-z0-9-]+\s*)?=[\s\S]+)$")
+    )]
     pub bowler: String,
 }
 
@@ -369,8 +471,12 @@ pub struct JoinRequest {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReorderRequest {
     /// The number of the last event on the sheet.
+    #[cfg_attr(feature = "openapi", schema(maximum = 9_007_199_254_740_991_i64))]
+    #[serde(deserialize_with = "whole::whole")]
     pub after: usize,
     /// The numbers of the lines that bowl first, in this order; the others follow as before.
+    #[serde(deserialize_with = "whole::list")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<LineNumber>))]
     pub lines: Vec<usize>,
 }
 
@@ -382,6 +488,7 @@ pub struct PasswordRequest {
     /// The code.
     pub code: String,
     /// The password.
+    #[cfg_attr(feature = "openapi", schema(min_length = 8, max_length = 200))]
     pub password: String,
 }
 
@@ -399,8 +506,10 @@ pub struct SignInRequest {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SignedInRecord {
     /// The token, for the header `Authorization: Bearer TOKEN`. It is shown once.
+    #[cfg_attr(feature = "openapi", schema(pattern = "^[0-9a-f]{64}$"))]
     pub token: String,
     /// Until when it is good, as in RFC 3339.
+    #[cfg_attr(feature = "openapi", schema(format = DateTime))]
     pub until: String,
 }
 

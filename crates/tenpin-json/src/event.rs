@@ -5,6 +5,8 @@ use tenpin::{Ball, Ruleset};
 use tenpin_board::{Bowler, Event, NameTag, Sheet, SheetError};
 
 use crate::rules;
+#[cfg(feature = "openapi")]
+use crate::schema::RulesName;
 
 /// An event of a sheet as JSON. It can be read by itself: whose ball it was, and in which frame, is in it. Kinds and fields
 /// are called as in the journal.
@@ -24,13 +26,17 @@ use crate::rules;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct EventRecord {
     /// The number of the event on its sheet, from 1.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
     pub number: usize,
     /// When it happened, as in RFC 3339.
+    #[cfg_attr(feature = "openapi", schema(format = DateTime))]
     pub at: String,
     /// Who wrote it: a program or a place; left out where nobody kept it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub by: Option<String>,
     /// What happened: `kind`, and the fields of that kind.
     #[serde(flatten)]
@@ -40,6 +46,7 @@ pub struct EventRecord {
 /// What happened to a sheet, as JSON. Lines are numbered from 1, in the order in which the bowlers bowled at the time;
 /// `bowler` is the tag of the line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the fields are called as what they hold")]
 pub enum EventKind {
@@ -100,22 +107,26 @@ pub enum EventKind {
 
 /// Who bowls, and by which rules, as JSON.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct BowlerRecord {
     /// What the bowler is called.
     #[serde(flatten)]
     pub name: NameRecord,
     /// The rule set of the game.
     #[serde(serialize_with = "rules")]
+    #[cfg_attr(feature = "openapi", schema(value_type = RulesName))]
     pub rules: Ruleset,
 }
 
 /// What a bowler is called, as JSON.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct NameRecord {
     /// What stands for the bowler on the board.
     pub bowler: String,
     /// The bowler's name; left out where nobody told it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub name: Option<String>,
 }
 

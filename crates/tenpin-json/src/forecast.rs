@@ -5,13 +5,18 @@ use tenpin::{Game, Ruleset};
 use tenpin_forecast::{Chances, Need, Odds, Plan, Rest};
 
 use crate::rules;
+#[cfg(feature = "openapi")]
+use crate::schema::RulesName;
 
 /// The forecasts of one game, or of several that are bowled against each other, as JSON.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ForecastRecord<'a> {
     /// The score that was asked for.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub target: Option<u16>,
     /// The place in `games`, from 1, of the one whom nobody can catch; `null` as long as somebody can.
+    #[cfg_attr(feature = "openapi", schema(required = true, minimum = 1))]
     pub uncatchable: Option<usize>,
     /// The games.
     pub games: Vec<GameForecastRecord<'a>>,
@@ -32,11 +37,14 @@ pub struct ForecastRecord<'a> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GameForecastRecord<'a> {
     /// Who bowls; `null` if nobody is named.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub bowler: Option<&'a str>,
     /// The rule set.
     #[serde(serialize_with = "rules")]
+    #[cfg_attr(feature = "openapi", schema(value_type = RulesName))]
     pub rules: Ruleset,
     /// The game so far.
     pub notation: String,
@@ -55,19 +63,26 @@ pub struct GameForecastRecord<'a> {
     /// The standard deviation of the score.
     pub deviation: f64,
     /// The chance of the target or more; `null` without one.
+    #[cfg_attr(feature = "openapi", schema(required = true, minimum = 0, maximum = 1))]
     pub at_least: Option<f64>,
     /// The chance to win a match alone; `null` of a game by itself.
+    #[cfg_attr(feature = "openapi", schema(required = true, minimum = 0, maximum = 1))]
     pub win: Option<f64>,
     /// The chance to share the first place; `null` of a game by itself.
+    #[cfg_attr(feature = "openapi", schema(required = true, minimum = 0, maximum = 1))]
     pub share: Option<f64>,
     /// The place that is expected; `null` of a game by itself, and of somebody who cannot win.
+    #[cfg_attr(feature = "openapi", schema(required = true, minimum = 1))]
     pub place: Option<f64>,
     /// The lowest scores with a chance of at least 10 %, 50 % and 90 % to end at or below them.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<usize>, min_items = 3, max_items = 3))]
     pub quantiles: [usize; 3],
     /// What is needed for the target, or to beat the others once their games are over; `null` where there is no target.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub need: Option<NeedRecord>,
     /// The chances after every event of a sheet; left out unless they are asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub curve: Option<Vec<CurveRecord>>,
     /// The chance of each score, from 0 to the highest of the rule set.
     pub chances: Vec<f64>,
@@ -75,6 +90,7 @@ pub struct GameForecastRecord<'a> {
 
 /// What somebody needs, as JSON.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct NeedRecord {
     /// The lowest score that will do.
     pub score: u16,
@@ -85,6 +101,7 @@ pub struct NeedRecord {
     /// How likely it is.
     pub chance: f64,
     /// The fewest pins that are enough; `null` if none are.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub fewest_pins: Option<u16>,
     /// The score that finishes are compared with.
     pub against: u16,
@@ -102,6 +119,7 @@ pub struct NeedRecord {
 
 /// Something that is enough, as JSON: a spare of what stands, strikes, marks, and pins after them.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct WayRecord {
     /// Whether it begins with a spare of what stands.
     pub spare: bool,
@@ -119,6 +137,7 @@ pub struct WayRecord {
 
 /// The chances after an event of a sheet, as JSON.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CurveRecord {
     /// The number of the event.
     pub event: usize,

@@ -21,9 +21,12 @@ mod forecast;
 mod form;
 mod game;
 mod rate;
+#[cfg(feature = "openapi")]
+mod schema;
 mod sheet;
 mod stats;
 mod summary;
+mod whole;
 
 pub use centre::{
     AfterRequest, BallRequest, BoardLineRecord, BoardRecord, CentreRecord, CorrectRequest, FrameRecord, HelpRequest,
@@ -37,6 +40,8 @@ pub use forecast::{CurveRecord, ForecastRecord, GameForecastRecord, NeedRecord, 
 pub use form::{FormFault, FormJson, FormReason, FormRecord, read_form};
 pub use game::{GameRecord, Scores};
 pub use rate::RateRecord;
+#[cfg(feature = "openapi")]
+pub use schema::{LineNumber, PinNumber, RulesName, StateName};
 pub use sheet::{FullLineRecord, FullSheetRecord, LineRecord, SheetRecord};
 pub use stats::{SeriesRecord, StatsRecord};
 pub use summary::{CheckedRecord, SummaryRecord, WrongRecord};

@@ -17,6 +17,7 @@ use crate::rounded;
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RateRecord {
     /// How often it was done.
     pub made: u64,
@@ -24,6 +25,7 @@ pub struct RateRecord {
     pub of: u64,
     /// The share in percent, with two decimals; `None` where there was no chance.
     #[serde(serialize_with = "rounded")]
+    #[cfg_attr(feature = "openapi", schema(required = true, minimum = 0, maximum = 100))]
     pub percent: Option<f64>,
 }
 

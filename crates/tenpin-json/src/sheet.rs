@@ -4,6 +4,8 @@ use serde::{Serialize, Serializer};
 use tenpin::{Game, Ruleset};
 use tenpin_board::{Bowler, Sheet, State};
 
+#[cfg(feature = "openapi")]
+use crate::schema::{RulesName, StateName};
 use crate::{EventRecord, GameRecord, rules};
 
 /// A sheet as JSON.
@@ -31,19 +33,26 @@ use crate::{EventRecord, GameRecord, rules};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SheetRecord {
     /// The short number.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
     pub sheet: i64,
     /// What tells the sheet from all others anywhere.
+    #[cfg_attr(feature = "openapi", schema(format = "uuid"))]
     pub id: String,
     /// When it was opened, as in RFC 3339.
+    #[cfg_attr(feature = "openapi", schema(format = DateTime))]
     pub opened: String,
     /// How far it has come: `open`, `closed` or `deleted`.
     #[serde(serialize_with = "state")]
+    #[cfg_attr(feature = "openapi", schema(value_type = StateName))]
     pub state: State,
     /// The id of the series that it belongs to; `None` if it stands alone.
+    #[cfg_attr(feature = "openapi", schema(required = true, format = "uuid"))]
     pub series: Option<String>,
     /// The number of the game in its series, from 1.
+    #[cfg_attr(feature = "openapi", schema(required = true, minimum = 1))]
     pub game: Option<u32>,
     /// The lines, in the order in which the bowlers bowl.
     pub lines: Vec<LineRecord>,
@@ -51,22 +60,28 @@ pub struct SheetRecord {
 
 /// A line of a sheet as JSON.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LineRecord {
     /// The number of the line on its sheet, from 1.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
     pub line: usize,
     /// What stands for the bowler on the board.
     pub bowler: String,
     /// The bowler's name; left out where nobody told it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub name: Option<String>,
     /// The rule set of the game.
     #[serde(serialize_with = "rules")]
+    #[cfg_attr(feature = "openapi", schema(value_type = RulesName))]
     pub rules: Ruleset,
     /// The game in notation.
     pub notation: String,
     /// The score; `None` until the game is over.
+    #[cfg_attr(feature = "openapi", schema(required = true, maximum = 450))]
     pub score: Option<u16>,
     /// The total of the frames that are settled.
+    #[cfg_attr(feature = "openapi", schema(maximum = 450))]
     pub so_far: u16,
     /// Whether the last ball is bowled.
     pub over: bool,

@@ -4,6 +4,8 @@ use serde::Serialize;
 use tenpin::Ruleset;
 use tenpin_stats::{Career, HighSeries, Rate};
 
+#[cfg(feature = "openapi")]
+use crate::schema::RulesName;
 use crate::{RateRecord, rounded, rules};
 
 /// The games of a bowler by one rule set, as JSON.
@@ -20,14 +22,17 @@ use crate::{RateRecord, rounded, rules};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct StatsRecord<'a> {
     /// Who bowled, by name or else by tag; `None` of games that nobody is named with.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub bowler: Option<&'a str>,
     /// The tags that a bowler has used who goes by a name; left out of all others.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     pub tags: &'a [String],
     /// The rule set.
     #[serde(serialize_with = "rules")]
+    #[cfg_attr(feature = "openapi", schema(value_type = RulesName))]
     pub rules: Ruleset,
     /// How many games there are, all of them over.
     pub games: u64,
@@ -35,13 +40,17 @@ pub struct StatsRecord<'a> {
     pub total: u64,
     /// Their average, with two decimals.
     #[serde(serialize_with = "rounded")]
+    #[cfg_attr(feature = "openapi", schema(required = true, minimum = 0, maximum = 450))]
     pub average: Option<f64>,
     /// How far scores lie from the average, with two decimals.
     #[serde(serialize_with = "rounded")]
+    #[cfg_attr(feature = "openapi", schema(required = true, minimum = 0))]
     pub deviation: Option<f64>,
     /// The highest score.
+    #[cfg_attr(feature = "openapi", schema(required = true, maximum = 450))]
     pub high_game: Option<u16>,
     /// The lowest score.
+    #[cfg_attr(feature = "openapi", schema(required = true, maximum = 450))]
     pub low_game: Option<u16>,
     /// The best total of a series, for each number of games.
     pub high_series: Vec<SeriesRecord>,
@@ -53,10 +62,12 @@ pub struct StatsRecord<'a> {
     pub doubles: RateRecord,
     /// The pins of a first ball, with two decimals.
     #[serde(serialize_with = "rounded")]
+    #[cfg_attr(feature = "openapi", schema(required = true, minimum = 0, maximum = 15))]
     pub first_ball_average: Option<f64>,
     /// Games without an open frame.
     pub clean_games: RateRecord,
     /// Open frames, for each of the ten.
+    #[cfg_attr(feature = "openapi", schema(min_items = 10, max_items = 10))]
     pub open_frames: Vec<RateRecord>,
     /// Spares of a single pin.
     pub single_pins: RateRecord,
@@ -70,6 +81,7 @@ pub struct StatsRecord<'a> {
 
 /// The best series of so many games, as JSON.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SeriesRecord {
     /// How many games it has.
     pub games: u32,

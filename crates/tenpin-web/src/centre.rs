@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
@@ -11,6 +11,7 @@ use tenpin_json::{CentreRecord, LaneBoardRecord, LaneRecord, OpeningRecord, Prob
 use tenpin_lang::{Language, Quoted};
 use tenpin_play::LaneState;
 
+use crate::path::{LanePath, Target, lane_number};
 use crate::problem::{Problem, language};
 use crate::server::{House, Server};
 use crate::sheet::board_record;
@@ -51,7 +52,7 @@ pub(crate) async fn lanes(State(server): State<Server>, headers: HeaderMap) -> R
 
 /// A lane
 #[utoipa::path(get, path = "/api/v1/lanes/{lane}", tag = "reads",
-    params(("lane" = u32, Path, description = "The number of the lane")),
+    params(LanePath),
     responses(
     (status = 200, description = "The lane with its board", body = LaneBoardRecord),
     (status = 304, description = "As before"),
@@ -60,7 +61,7 @@ pub(crate) async fn lanes(State(server): State<Server>, headers: HeaderMap) -> R
 ))]
 pub(crate) async fn lane(
     State(server): State<Server>,
-    Path(number): Path<String>,
+    Target(number): Target,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let lane = lane_of(&server, &number, &headers)?;
@@ -69,7 +70,7 @@ pub(crate) async fn lane(
 
 /// The lane that a path names.
 pub(crate) fn lane_of(server: &Server, number: &str, headers: &HeaderMap) -> Result<Arc<LaneState>, Problem> {
-    let lane = number.parse().ok().and_then(|number| server.centre.state().lane(number));
+    let lane = lane_number(number).and_then(|number| server.centre.state().lane(number));
     lane.ok_or_else(|| no_such_lane(number, language(headers, &server.house)))
 }
 

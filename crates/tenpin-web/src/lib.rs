@@ -7,6 +7,7 @@ mod desk;
 mod live;
 mod log;
 mod page;
+mod path;
 mod problem;
 mod server;
 mod sheet;

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use bytes::{Bytes, BytesMut};
@@ -16,6 +16,7 @@ use tenpin_play::{CentreState, LaneState, SheetState};
 use tokio::sync::watch;
 
 use crate::centre::{lane_board_record, lane_of};
+use crate::path::{LanePath, SheetPath, Target};
 use crate::problem::{Problem, language};
 use crate::server::{House, Server};
 use crate::sheet::{board_record, sheet_of};
@@ -74,7 +75,7 @@ fn frame(name: &str, seq: Option<i64>, record: &impl Serialize) -> Bytes {
 ///
 /// Server-sent events. At first all lanes come, each as an event `lane`, and all open sheets on no lane, each as an event
 /// `board`; from then on whatever has changed, whole.
-#[utoipa::path(get, path = "/api/v1/centre/live", tag = "live", responses(
+#[utoipa::path(get, path = "/api/v1/centre/live", operation_id = "watch_centre", tag = "live", responses(
     (status = 200, description = "A stream of events `lane` and `board`", content_type = "text/event-stream", body = String),
     (status = 503, description = "The server is stopping", content_type = "application/problem+json", body = tenpin_json::ProblemRecord),
 ))]
@@ -107,8 +108,8 @@ pub(crate) async fn centre(State(server): State<Server>) -> Response {
 /// Live: a lane
 ///
 /// Server-sent events: the lane with its board as an event `lane`, at once and whenever it changes.
-#[utoipa::path(get, path = "/api/v1/lanes/{lane}/live", tag = "live",
-    params(("lane" = u32, Path, description = "The number of the lane")),
+#[utoipa::path(get, path = "/api/v1/lanes/{lane}/live", operation_id = "watch_lane", tag = "live",
+    params(LanePath),
     responses(
     (status = 200, description = "A stream of events `lane`", content_type = "text/event-stream", body = String),
     (status = 404, description = "There is no such lane", content_type = "application/problem+json", body = tenpin_json::ProblemRecord),
@@ -116,7 +117,7 @@ pub(crate) async fn centre(State(server): State<Server>) -> Response {
 ))]
 pub(crate) async fn lane(
     State(server): State<Server>,
-    Path(number): Path<String>,
+    Target(number): Target,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let lane = lane_of(&server, &number, &headers)?;
@@ -130,8 +131,8 @@ pub(crate) async fn lane(
 /// Live: a sheet
 ///
 /// Server-sent events: the board as an event `board`, at once and whenever it changes.
-#[utoipa::path(get, path = "/api/v1/sheets/{sheet}/live", tag = "live",
-    params(("sheet" = String, Path, description = "The short number or the UUID of the sheet")),
+#[utoipa::path(get, path = "/api/v1/sheets/{sheet}/live", operation_id = "watch_sheet", tag = "live",
+    params(SheetPath),
     responses(
     (status = 200, description = "A stream of events `board`", content_type = "text/event-stream", body = String),
     (status = 404, description = "There is no such sheet", content_type = "application/problem+json", body = tenpin_json::ProblemRecord),
@@ -140,7 +141,7 @@ pub(crate) async fn lane(
 ))]
 pub(crate) async fn sheet(
     State(server): State<Server>,
-    Path(sheet): Path<String>,
+    Target(sheet): Target,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let number = sheet_of(&server, &sheet, &headers).await?;

@@ -1,15 +1,16 @@
 //! What is read of sheets.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
-use tenpin_json::{BoardRecord, EventRecord, LineRecord, ProblemRecord, SheetRecord};
+use tenpin_json::{BoardRecord, EventRecord, LineRecord, ProblemRecord, RulesName, SheetRecord};
 use tenpin_lang::{Escaped, Language, Quoted};
 use tenpin_play::SheetState;
 use tenpin_store::{Filter, Summary, SummaryLine, Timestamp, Uuid};
 
 use crate::centre::read;
+use crate::path::{SheetPath, Target, sheet_number};
 use crate::problem::{Problem, language};
 use crate::server::Server;
 use crate::words::Refused;
@@ -20,6 +21,9 @@ const PAGE: usize = 50;
 /// The most sheets on a page.
 const LARGEST_PAGE: usize = 500;
 
+/// The most sheets that can be passed over: the largest whole number that every JSON reader keeps exact.
+const LARGEST_SKIP: usize = 9_007_199_254_740_991;
+
 /// Which sheets are listed.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -28,16 +32,21 @@ pub(crate) struct SheetsQuery {
     /// Only sheets of this bowler, by tag or by name.
     bowler: Option<String>,
     /// Only sheets with a game by these rules.
+    #[param(value_type = Option<RulesName>)]
     rules: Option<String>,
     /// Only sheets that were opened at this time or later, as in RFC 3339.
+    #[param(format = DateTime)]
     from: Option<String>,
     /// Only sheets that were opened before this time, as in RFC 3339.
+    #[param(format = DateTime)]
     until: Option<String>,
     /// Deleted sheets instead of all others.
     deleted: Option<bool>,
     /// How many sheets to pass over, from the newest.
+    #[param(maximum = 9_007_199_254_740_991_i64)]
     skip: Option<usize>,
     /// How many sheets to list: 1 to 500, 50 unless somebody says.
+    #[param(minimum = 1, maximum = 500)]
     limit: Option<usize>,
 }
 
@@ -47,9 +56,9 @@ pub(crate) struct SheetsRecord<'a> {
     /// How many sheets there are in all.
     total: usize,
     /// The sheets, the newest first.
-    #[schema(value_type = Vec<Object>)]
+    #[schema(value_type = Vec<SheetRecord>)]
     sheets: &'a [SheetRecord],
-    /// The numbers of sheets on this page that cannot be read.
+    /// How many sheets on this page cannot be read.
     unreadable: usize,
 }
 
@@ -58,6 +67,7 @@ pub(crate) struct SheetsRecord<'a> {
     (status = 200, description = "A page of sheets", body = SheetsRecord),
     (status = 304, description = "As before"),
     (status = 400, description = "A value is wrong", content_type = "application/problem+json", body = ProblemRecord),
+    (status = 422, description = "The bowler is neither a tag nor a name", content_type = "application/problem+json", body = ProblemRecord),
     (status = 503, description = "Nothing can be read, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
 ))]
 pub(crate) async fn sheets(
@@ -75,6 +85,9 @@ pub(crate) async fn sheets(
         return Err(bad_value("limit", &limit.to_string(), language));
     }
     let skip = query.skip.unwrap_or(0);
+    if LARGEST_SKIP < skip {
+        return Err(bad_value("skip", &skip.to_string(), language));
+    }
     let page = server.centre.store().history_page(&filter, skip, limit).await;
     let (total, found) = page.map_err(|error| Problem::of_store(&error, language))?;
     let mut sheets: Vec<SheetRecord> = found.all.iter().map(record).collect();
@@ -98,7 +111,7 @@ impl FilterText<'_> {
         };
         Ok(Filter {
             bowlers: match self.bowler {
-                Some(bowler) => vec![bowler.parse().map_err(|_| bad_value("bowler", bowler, language))?],
+                Some(bowler) => vec![bowler.parse().map_err(|_| not_a_bowler(bowler, language))?],
                 None => Vec::new(),
             },
             ruleset: match self.rules {
@@ -112,6 +125,12 @@ impl FilterText<'_> {
     }
 }
 
+/// A text that is nobody's tag or name, which no schema can tell.
+fn not_a_bowler(text: &str, language: Language) -> Problem {
+    let cause = Refused::BadValue { name: Escaped::of("bowler"), value: Quoted::of(text) };
+    Problem::new(StatusCode::UNPROCESSABLE_ENTITY, &cause, language)
+}
+
 /// A value of a query that is wrong.
 pub(crate) fn bad_value(name: &str, value: &str, language: Language) -> Problem {
     let cause = Refused::BadValue { name: Escaped::of(name), value: Quoted::of(value) };
@@ -120,7 +139,7 @@ pub(crate) fn bad_value(name: &str, value: &str, language: Language) -> Problem 
 
 /// The board of a sheet
 #[utoipa::path(get, path = "/api/v1/sheets/{sheet}", tag = "reads",
-    params(("sheet" = String, Path, description = "The short number or the UUID of the sheet")),
+    params(SheetPath),
     responses(
     (status = 200, description = "The board", body = BoardRecord),
     (status = 304, description = "As before"),
@@ -130,7 +149,7 @@ pub(crate) fn bad_value(name: &str, value: &str, language: Language) -> Problem 
 ))]
 pub(crate) async fn board(
     State(server): State<Server>,
-    Path(sheet): Path<String>,
+    Target(sheet): Target,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let number = sheet_of(&server, &sheet, &headers).await?;
@@ -141,9 +160,9 @@ pub(crate) async fn board(
 
 /// Everything that happened to a sheet, and who wrote it
 #[utoipa::path(get, path = "/api/v1/sheets/{sheet}/events", tag = "reads",
-    params(("sheet" = String, Path, description = "The short number or the UUID of the sheet")),
+    params(SheetPath),
     responses(
-    (status = 200, description = "The events, the first one first", body = Vec<Object>),
+    (status = 200, description = "The events, the first one first", body = Vec<EventRecord>),
     (status = 304, description = "As before"),
     (status = 404, description = "There is no such sheet", content_type = "application/problem+json", body = ProblemRecord),
     (status = 500, description = "The sheet is damaged", content_type = "application/problem+json", body = ProblemRecord),
@@ -151,7 +170,7 @@ pub(crate) async fn board(
 ))]
 pub(crate) async fn events(
     State(server): State<Server>,
-    Path(sheet): Path<String>,
+    Target(sheet): Target,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let number = sheet_of(&server, &sheet, &headers).await?;
@@ -166,7 +185,7 @@ pub(crate) async fn events(
 /// The number of the sheet that a path names, by its short number or its id. It may not be there.
 pub(crate) async fn sheet_of(server: &Server, sheet: &str, headers: &HeaderMap) -> Result<i64, Problem> {
     let language = language(headers, &server.house);
-    if let Some(number) = sheet.parse::<i64>().ok().filter(|number| 0 < *number) {
+    if let Some(number) = sheet_number(sheet) {
         return Ok(number);
     }
     let no_such = || Problem::new(StatusCode::NOT_FOUND, &Refused::NoSuchSheet { sheet: Quoted::of(sheet) }, language);

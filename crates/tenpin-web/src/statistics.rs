@@ -1,13 +1,13 @@
 //! What games say: statistics of bowlers, and who is likely to win a game.
 
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Deserialize;
 use tenpin_board::Tag;
 use tenpin_forecast::Standard;
-use tenpin_json::{ForecastRecord, GameForecastRecord, ProblemRecord, StatsRecord};
+use tenpin_json::{ForecastRecord, GameForecastRecord, ProblemRecord, RulesName, StatsRecord};
 use tenpin_play::{Forms, KeptBowler, SheetOdds};
 use tenpin_store::{Record, Store, StoreError};
 use tokio::runtime::Handle;
@@ -15,6 +15,7 @@ use tokio::sync::Semaphore;
 use tokio::task;
 
 use crate::centre::read;
+use crate::path::{SheetPath, Target};
 use crate::problem::{Problem, language};
 use crate::server::Server;
 use crate::sheet::{FilterText, bad_value, sheet_of};
@@ -30,10 +31,13 @@ pub(crate) struct StatisticsQuery {
     /// Only games of this bowler, by tag or by name.
     bowler: Option<String>,
     /// Only games by these rules.
+    #[param(value_type = Option<RulesName>)]
     rules: Option<String>,
     /// Only games on sheets that were opened at this time or later, as in RFC 3339.
+    #[param(format = DateTime)]
     from: Option<String>,
     /// Only games on sheets that were opened before this time, as in RFC 3339.
+    #[param(format = DateTime)]
     until: Option<String>,
 }
 
@@ -42,9 +46,10 @@ pub(crate) struct StatisticsQuery {
 /// For each bowler and rule set, of all games that are over: averages, strikes, spares, splits. The fields are those of
 /// `tenpin stats --format json`.
 #[utoipa::path(get, path = "/api/v1/statistics", tag = "reads", params(StatisticsQuery), responses(
-    (status = 200, description = "The statistics", body = Vec<Object>),
+    (status = 200, description = "The statistics", body = Vec<StatsRecord>),
     (status = 304, description = "As before"),
     (status = 400, description = "A value is wrong", content_type = "application/problem+json", body = ProblemRecord),
+    (status = 422, description = "The bowler is neither a tag nor a name", content_type = "application/problem+json", body = ProblemRecord),
     (status = 503, description = "Nothing can be read, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
 ))]
 pub(crate) async fn statistics(
@@ -74,9 +79,9 @@ pub(crate) async fn statistics(
 /// The exact chance of every final score and of winning, from how the bowlers bowled before this sheet was opened. The
 /// fields are those of `tenpin forecast --format json`.
 #[utoipa::path(get, path = "/api/v1/sheets/{sheet}/forecast", tag = "reads",
-    params(("sheet" = String, Path, description = "The short number or the UUID of the sheet")),
+    params(SheetPath),
     responses(
-    (status = 200, description = "The forecast", body = Object),
+    (status = 200, description = "The forecast", body = ForecastRecord),
     (status = 304, description = "As before"),
     (status = 404, description = "There is no such sheet", content_type = "application/problem+json", body = ProblemRecord),
     (status = 500, description = "The sheet is damaged", content_type = "application/problem+json", body = ProblemRecord),
@@ -84,7 +89,7 @@ pub(crate) async fn statistics(
 ))]
 pub(crate) async fn forecast(
     State(server): State<Server>,
-    Path(sheet): Path<String>,
+    Target(sheet): Target,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let language = language(&headers, &server.house);

@@ -1,8 +1,8 @@
 //! What is written: every command of a lane and of a sheet.
 
 use axum::body::Bytes;
+use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
@@ -19,6 +19,7 @@ use tenpin_store::Author;
 
 use crate::centre::{lane_record, no_such_lane};
 use crate::desk::{self, DESK};
+use crate::path::{LanePath, SheetPath, Target, lane_number};
 use crate::problem::{Problem, language};
 use crate::server::{House, Server};
 use crate::sheet::{board_record, sheet_of};
@@ -46,16 +47,18 @@ impl Wrong {
 }
 
 macro_rules! command {
-    ($(#[$doc:meta])* $name:ident, $tag:literal, $path:literal, $parameter:literal, $request:ty, $target:ident, $make:expr) => {
+    ($(#[$doc:meta])* $name:ident, $tag:literal, $path:literal, $parameter:ty, $request:ty, $target:ident, $make:expr) => {
         $(#[$doc])*
         #[utoipa::path(
             post, path = $path, tag = $tag, request_body = $request, security(("desk" = [])),
             params(
-                ($parameter = String, Path, description = "The number; of a sheet, also the UUID"),
-                ("Idempotency-Key" = Option<String>, Header, description = "Sent again with the same body, the write is carried out once and answered as before"),
+                $parameter,
+                ("Idempotency-Key" = Option<String>, Header, min_length = 1, max_length = 200, pattern = r"^[!-~]([\t -~]*[!-~])?$",
+                 description = "Sent again with the same body, the write is carried out once and answered as before"),
             ),
             responses(
-                (status = 200, description = "It is written, and on the disk", body = WrittenRecord),
+                (status = 200, description = "It is written, and on the disk", body = WrittenRecord,
+                 headers(("Idempotent-Replayed" = Option<String>, description = "`true` where the write was carried out before"))),
                 (status = 400, description = "The body or the key cannot be read", content_type = "application/problem+json", body = ProblemRecord),
                 (status = 401, description = "Nobody is signed in", content_type = "application/problem+json", body = ProblemRecord),
                 (status = 404, description = "There is no such lane or sheet", content_type = "application/problem+json", body = ProblemRecord),
@@ -68,7 +71,7 @@ macro_rules! command {
         )]
         pub(crate) async fn $name(
             State(server): State<Server>,
-            Path(target): Path<String>,
+            Target(target): Target,
             headers: HeaderMap,
             bytes: Result<Bytes, BytesRejection>,
         ) -> Result<Response, Problem> {
@@ -111,7 +114,7 @@ command!(
     /// Open a lane
     ///
     /// With bowlers or without, for a number of games or for as many as they like.
-    open, "lanes", "/api/v1/lanes/{lane}/open", "lane", OpenRequest, at_lane, |request| {
+    open, "lanes", "/api/v1/lanes/{lane}/open", LanePath, OpenRequest, at_lane, |request| {
         let ruleset = match request.rules {
             Some(rules) => Some(rules.parse().map_err(|_| Wrong::value("rules", &rules))?),
             None => None,
@@ -124,7 +127,7 @@ command!(
     /// Join a lane
     ///
     /// The first one who joins opens a sheet.
-    join_lane, "lanes", "/api/v1/lanes/{lane}/join", "lane", JoinLaneRequest, at_lane, |request| {
+    join_lane, "lanes", "/api/v1/lanes/{lane}/join", LanePath, JoinLaneRequest, at_lane, |request| {
         Ok((Some(request.opening), Some(request.after), LaneCommand::Join { entrant: entrant(&request.bowler)? }))
     }
 );
@@ -132,7 +135,7 @@ command!(
     /// Begin the next game
     ///
     /// With those who are still here. The sheet before is closed.
-    next, "lanes", "/api/v1/lanes/{lane}/next", "lane", NextRequest, at_lane, |request| {
+    next, "lanes", "/api/v1/lanes/{lane}/next", LanePath, NextRequest, at_lane, |request| {
         Ok((Some(request.opening), Some(request.after), LaneCommand::Next { games: games(request.games)? }))
     }
 );
@@ -140,7 +143,7 @@ command!(
     /// Move to another lane
     ///
     /// The opening and its sheet go to a lane that is free.
-    move_lane, "lanes", "/api/v1/lanes/{lane}/move", "lane", MoveRequest, at_lane, |request| {
+    move_lane, "lanes", "/api/v1/lanes/{lane}/move", LanePath, MoveRequest, at_lane, |request| {
         Ok((Some(request.opening), Some(request.after), LaneCommand::Move { to: request.to }))
     }
 );
@@ -148,13 +151,13 @@ command!(
     /// Close a lane
     ///
     /// Its sheet is finished as it stands; one without a ball is not listed in the history.
-    close_lane, "lanes", "/api/v1/lanes/{lane}/close", "lane", LaneRequest, at_lane, |request| {
+    close_lane, "lanes", "/api/v1/lanes/{lane}/close", LanePath, LaneRequest, at_lane, |request| {
         Ok((Some(request.opening), Some(request.after), LaneCommand::Close))
     }
 );
 command!(
     /// Ask for help, or say that it has come
-    help, "lanes", "/api/v1/lanes/{lane}/help", "lane", HelpRequest, at_lane, |request| {
+    help, "lanes", "/api/v1/lanes/{lane}/help", LanePath, HelpRequest, at_lane, |request| {
         Ok((Some(request.opening), None, LaneCommand::Help { is_needed: request.needed }))
     }
 );
@@ -162,7 +165,7 @@ command!(
     /// Bowl a ball
     ///
     /// By its count, its symbol or the pins that it left.
-    ball, "sheets", "/api/v1/sheets/{sheet}/ball", "sheet", BallRequest, on_sheet, |request| {
+    ball, "sheets", "/api/v1/sheets/{sheet}/ball", SheetPath, BallRequest, on_sheet, |request| {
         let ball = match (request.ball, request.pins, request.left) {
             (Some(ball), None, None) => ball.parse().map_err(|_| Wrong::value("ball", &ball))?,
             (None, Some(pins), None) => Ball::Pins(pins),
@@ -174,26 +177,26 @@ command!(
 );
 command!(
     /// Take back the last thing that happened
-    undo, "sheets", "/api/v1/sheets/{sheet}/undo", "sheet", AfterRequest, on_sheet, |request| {
+    undo, "sheets", "/api/v1/sheets/{sheet}/undo", SheetPath, AfterRequest, on_sheet, |request| {
         Ok((request.after, Command::Undo.into()))
     }
 );
 command!(
     /// Redo what was taken back last
-    redo, "sheets", "/api/v1/sheets/{sheet}/redo", "sheet", AfterRequest, on_sheet, |request| {
+    redo, "sheets", "/api/v1/sheets/{sheet}/redo", SheetPath, AfterRequest, on_sheet, |request| {
         Ok((request.after, Command::Redo.into()))
     }
 );
 command!(
     /// Correct a frame
-    correct, "sheets", "/api/v1/sheets/{sheet}/correct", "sheet", CorrectRequest, on_sheet, |request| {
+    correct, "sheets", "/api/v1/sheets/{sheet}/correct", SheetPath, CorrectRequest, on_sheet, |request| {
         let CorrectRequest { after, line: number, frame, balls, reason: why } = request;
         Ok((after, Asked::Correct { line: line(number), frame, balls, reason: reason(why)? }))
     }
 );
 command!(
     /// Give a bowler another tag or name
-    name, "sheets", "/api/v1/sheets/{sheet}/name", "sheet", NameRequest, on_sheet, |request| {
+    name, "sheets", "/api/v1/sheets/{sheet}/name", SheetPath, NameRequest, on_sheet, |request| {
         let name_tag: NameTag = request.bowler.parse().map_err(|error| Wrong::new(&error))?;
         Ok((request.after, Command::Rename { line: line(request.line), name_tag, reason: reason(request.reason)? }.into()))
     }
@@ -202,7 +205,7 @@ command!(
     /// Call a bowler
     ///
     /// To bowl one more frame, whosever turn it is.
-    turn, "sheets", "/api/v1/sheets/{sheet}/turn", "sheet", LineRequest, on_sheet, |request| {
+    turn, "sheets", "/api/v1/sheets/{sheet}/turn", SheetPath, LineRequest, on_sheet, |request| {
         Ok((request.after, Command::Bowl { line: line(request.line) }.into()))
     }
 );
@@ -210,7 +213,7 @@ command!(
     /// Join a sheet
     ///
     /// Whoever left under the same tag and name comes back.
-    join, "sheets", "/api/v1/sheets/{sheet}/join", "sheet", JoinRequest, on_sheet, |request| {
+    join, "sheets", "/api/v1/sheets/{sheet}/join", SheetPath, JoinRequest, on_sheet, |request| {
         Ok((request.after, Command::Join { entrant: entrant(&request.bowler)? }.into()))
     }
 );
@@ -219,13 +222,13 @@ command!(
     ///
     /// The line stays. When the only bowler leaves before a ball, the sheet is closed and not listed in the history, and the
     /// lane waits for whoever joins next.
-    leave_sheet, "sheets", "/api/v1/sheets/{sheet}/leave", "sheet", LineRequest, on_sheet, |request| {
+    leave_sheet, "sheets", "/api/v1/sheets/{sheet}/leave", SheetPath, LineRequest, on_sheet, |request| {
         Ok((request.after, Command::Leave { line: line(request.line) }.into()))
     }
 );
 command!(
     /// A bowler who had left comes back
-    come_back, "sheets", "/api/v1/sheets/{sheet}/return", "sheet", LineRequest, on_sheet, |request| {
+    come_back, "sheets", "/api/v1/sheets/{sheet}/return", SheetPath, LineRequest, on_sheet, |request| {
         Ok((request.after, Command::Return { line: line(request.line) }.into()))
     }
 );
@@ -233,25 +236,25 @@ command!(
     /// Remove a bowler
     ///
     /// As one who should never have been on the sheet: the line is left out of boards, totals, history and statistics.
-    remove, "sheets", "/api/v1/sheets/{sheet}/remove", "sheet", LineRequest, on_sheet, |request| {
+    remove, "sheets", "/api/v1/sheets/{sheet}/remove", SheetPath, LineRequest, on_sheet, |request| {
         Ok((request.after, Command::Remove { line: line(request.line) }.into()))
     }
 );
 command!(
     /// Bowl in another order
-    reorder, "sheets", "/api/v1/sheets/{sheet}/reorder", "sheet", ReorderRequest, on_sheet, |request| {
+    reorder, "sheets", "/api/v1/sheets/{sheet}/reorder", SheetPath, ReorderRequest, on_sheet, |request| {
         Ok((request.after, Command::Order { first: request.lines.into_iter().map(line).collect() }.into()))
     }
 );
 command!(
     /// Finish a sheet as it stands
-    close, "sheets", "/api/v1/sheets/{sheet}/close", "sheet", AfterRequest, on_sheet, |request| {
+    close, "sheets", "/api/v1/sheets/{sheet}/close", SheetPath, AfterRequest, on_sheet, |request| {
         Ok((request.after, Command::Close.into()))
     }
 );
 command!(
     /// Take balls again on a sheet that was closed early
-    reopen, "sheets", "/api/v1/sheets/{sheet}/reopen", "sheet", AfterRequest, on_sheet, |request| {
+    reopen, "sheets", "/api/v1/sheets/{sheet}/reopen", SheetPath, AfterRequest, on_sheet, |request| {
         Ok((request.after, Command::Reopen.into()))
     }
 );
@@ -289,7 +292,7 @@ async fn at_lane(
 ) -> Result<Write, Problem> {
     let language = language(headers, &server.house);
     let (opening, after, command) = made.map_err(|wrong| problem(wrong, language))?;
-    let number = lane.parse().map_err(|_| no_such_lane(lane, language))?;
+    let number = lane_number(lane).ok_or_else(|| no_such_lane(lane, language))?;
     Ok(Write::Lane { lane: number, opening, after, command })
 }
 

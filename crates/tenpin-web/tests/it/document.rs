@@ -36,6 +36,41 @@ fn the_document_and_the_reference_name_every_path() {
     });
 }
 
+#[test]
+fn every_operation_has_a_name_of_its_own_and_says_what_it_answers() {
+    let document: Value = serde_json::from_str(&tenpin_web::openapi()).unwrap();
+    let mut names = BTreeSet::new();
+    for (path, operations) in document["paths"].as_object().unwrap() {
+        for (method, operation) in operations.as_object().unwrap() {
+            let place = format!("{method} {path}");
+            assert!(operation["summary"].as_str().is_some_and(|summary| !summary.is_empty()), "{place}");
+            assert!(names.insert(operation["operationId"].as_str().unwrap().to_owned()), "{place}");
+            let answers = operation["responses"].as_object().unwrap();
+            let must = |status: &str| assert!(answers.contains_key(status), "{place} {status}");
+            must("503");
+            if operation["requestBody"].is_object() {
+                ["400", "413"].into_iter().for_each(must);
+            }
+            if operation["security"].is_array() {
+                must("401");
+            }
+            if path.contains('{') {
+                must("404");
+            }
+            for (status, answer) in answers.iter().filter(|(status, _)| "400" <= status.as_str()) {
+                let shape = &answer["content"]["application/problem+json"]["schema"]["$ref"];
+                assert_eq!(shape, "#/components/schemas/ProblemRecord", "{place} {status}");
+            }
+        }
+    }
+    for (name, schema) in document["components"]["schemas"].as_object().unwrap() {
+        let is_request = name.ends_with("Request");
+        assert!(!is_request || schema["additionalProperties"] == false, "{name}");
+        // Whatever has no shape promises nothing.
+        assert_ne!(schema["properties"], serde_json::json!({}), "{name}");
+    }
+}
+
 fn collect(value: &Value, references: &mut Vec<String>) {
     match value {
         Value::Object(fields) => {

@@ -23,10 +23,16 @@ fn what_is_not_there_is_a_problem_in_the_language_of_the_caller() {
         assert_eq!(house.ask("DELETE", "/api/v1/lanes", &[], "").await.code(), "wrong-method");
         assert_eq!(house.get("/lanes/9").await.code(), "no-such-lane");
         assert_eq!(house.get("/lanes/x").await.code(), "no-such-lane");
+        assert_eq!(house.get("/lanes/+1").await.code(), "no-such-lane");
+        assert_eq!(house.get("/lanes/01").await.code(), "no-such-lane");
+        assert_eq!(house.get("/lanes/%FF").await.code(), "no-such-path");
         assert_eq!(house.get("/sheets/9").await.code(), "no-such-sheet");
         assert_eq!(house.get("/sheets/01a1eeaa-73aa-7128-bc0c-345bdd997755").await.code(), "no-such-sheet");
         assert_eq!(house.get("/sheets?limit=0").await.code(), "bad-value");
+        assert_eq!(house.get("/sheets?skip=9007199254740992").await.code(), "bad-value");
         assert_eq!(house.get("/sheets?speed=7").await.code(), "bad-value");
+        let nobody = house.get("/sheets?bowler=").await;
+        assert_eq!((nobody.status, nobody.code().as_str()), (422, "bad-value"));
         let asked = [("Accept-Language", "de, es;q=0.3, ko;q=0.8")];
         let answer = house.ask("GET", "/api/v1/lanes/9", &asked, "").await;
         assert_eq!(answer.json()["detail"], "9번 레인은 없습니다");

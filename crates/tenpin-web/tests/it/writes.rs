@@ -18,10 +18,10 @@ fn every_command_does_what_it_says() {
         for (command, body, board) in [
             ("ball", r#""ball":"8""#, "8|"),
             ("ball", r#""ball":"/""#, "8/|"),
-            ("ball", r#""pins":7"#, "8/|7"),
+            ("ball", r#""pins":7.0"#, "8/|7"),
             ("undo", "", "8/|"),
             ("redo", "", "8/|7"),
-            ("ball", r#""left":[10]"#, "8/|72"),
+            ("ball", r#""left":[1e1]"#, "8/|72"),
             ("correct", r#""line":1,"frame":1,"balls":"X","reason":"the machine missed two pins""#, "X|72"),
             ("turn", r#""line":2"#, "X|72"),
             ("ball", r#""ball":"F""#, "X|72F"),
@@ -115,7 +115,13 @@ fn every_refusal_of_the_rules_has_its_code_and_what_is_possible() {
         let refused = house.post("/sheets/1/ball", r#"{"after":3,"pins":4}"#).await.json();
         assert_eq!(refused["detail"], "4 pins cannot fall when 3 are standing");
         assert_eq!(refused["now"]["board"]["next"]["pins"], serde_json::json!([0, 1, 2, 3]));
-        for (body, code) in [("", "bad-body"), ("{", "bad-body"), (r#"{"after":3,"speed":7}"#, "bad-body")] {
+        for (body, code) in [
+            ("", "bad-body"),
+            ("{", "bad-body"),
+            (r#"{"after":3,"speed":7}"#, "bad-body"),
+            (r#"{"after":2.5}"#, "bad-body"),
+            (r#"{"after":1e30}"#, "bad-body"),
+        ] {
             let answer = house.post("/sheets/1/undo", body).await;
             assert_eq!((answer.status, answer.code().as_str()), (400, code));
         }
