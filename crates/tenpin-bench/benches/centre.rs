@@ -230,13 +230,13 @@ impl Viewers {
             stream.get_mut().write_all(request.as_bytes()).await.unwrap();
             let tell = tell.clone();
             watching.spawn(async move {
-                let mut line = Vec::new();
-                while stream.read_until(b'\n', &mut line).await.unwrap_or_default() != 0 {
-                    if line.starts_with(b"data: ") {
-                        let number = number_after(&String::from_utf8_lossy(&line), "\"last_event\":");
+                let mut text = Vec::new();
+                while stream.read_until(b'\n', &mut text).await.unwrap_or_default() != 0 {
+                    if text.starts_with(b"data: ") {
+                        let number = number_after(&String::from_utf8_lossy(&text), "\"last_event\":");
                         let _ = tell.send((number.unwrap_or_default(), Instant::now()));
                     }
-                    line.clear();
+                    text.clear();
                 }
             });
         }

@@ -172,6 +172,12 @@ impl Batch {
         self.store.read(&mut self.transaction, number).await
     }
 
+    /// The lanes that are open in the transaction, the lowest first.
+    pub async fn openings(&mut self) -> Result<Vec<Opening>, StoreError> {
+        let rows = sqlite::openings(&mut self.transaction).await?;
+        Ok(rows.iter().filter_map(Opening::read).collect())
+    }
+
     /// Opens a lane; `None` if it is open.
     pub async fn open_lane(&mut self, new: &NewOpening) -> Result<Option<Opening>, StoreError> {
         let mut opening = Opening {

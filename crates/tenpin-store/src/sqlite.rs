@@ -1748,7 +1748,8 @@ pub(crate) async fn keep_answers(
                SELECT value ->> 0, value ->> 1, unhex(value ->> 2), value ->> 3, value ->> 4, $2 FROM json_each($1) \
                WHERE true ON CONFLICT (who, key) DO NOTHING";
     let row = |AnswerRow { who, key, request, status, answer }: AnswerRow| {
-        let request: String = request.iter().map(|byte| format!("{byte:02x}")).collect();
+        let digit = |half: u8| char::from_digit(u32::from(half), 16).unwrap_or_default();
+        let request: String = request.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect();
         json!([who, key, request, status, answer])
     };
     let rows: Vec<Value> = answers.into_iter().map(row).collect();

@@ -49,7 +49,7 @@ impl BareTable {
     }
 }
 
-/// Removes a data file and what SQLite keeps beside it.
+/// Removes a data file and its log.
 pub(crate) fn remove(file: &Path) {
     for end in ["", "-wal", "-shm"] {
         let mut file = file.as_os_str().to_owned();

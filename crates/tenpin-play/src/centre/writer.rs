@@ -295,19 +295,18 @@ impl Writer {
         }
         for job in jobs.by_ref() {
             let is_free = |draft: &Draft| !round.has_waiting(draft.number(), job.key.as_ref());
-            match self.row(&job).filter(is_free).filter(|_| !round.is_answered(job.key.as_ref())) {
-                Some(draft) => round.wait(job, draft),
-                None => {
-                    self.write_rows(&mut batch, round).await?;
-                    let Job { author, write, key, render, answer } = job;
-                    match self.write_one(&mut batch, round, author, write, key, &render).await {
-                        Err(WriteError::Store(error)) if !error.is_about_one_sheet() => {
-                            round.done.push((answer, Err(WriteError::Stopped)));
-                            return Err(error);
-                        }
-                        answered => round.done.push((answer, answered)),
-                    }
+            if let Some(draft) = self.row(&job).filter(is_free).filter(|_| !round.is_answered(job.key.as_ref())) {
+                round.wait(job, draft);
+                continue;
+            }
+            self.write_rows(&mut batch, round).await?;
+            let Job { author, write, key, render, answer } = job;
+            match self.write_one(&mut batch, round, author, write, key, &render).await {
+                Err(WriteError::Store(error)) if !error.is_about_one_sheet() => {
+                    round.done.push((answer, Err(WriteError::Stopped)));
+                    return Err(error);
                 }
+                answered => round.done.push((answer, answered)),
             }
         }
         self.write_rows(&mut batch, round).await?;
@@ -410,7 +409,8 @@ impl Writer {
 
     /// Reads again what somebody else has changed.
     async fn overtaken(&mut self, batch: &mut Batch, sheet: Option<i64>) -> Result<WriteError, WriteError> {
-        self.read_openings().await.map_err(WriteError::Store)?;
+        // Openings that were changed before in the same batch are in its transaction, and nowhere else.
+        self.know_openings(batch.openings().await.map_err(WriteError::Store)?);
         let Some(number) = sheet else { return Ok(WriteError::Stale(Written { sheet: None, lane: None })) };
         let record = batch.load(number).await.map_err(|error| not_there(number, error))?;
         self.keep(record).await.map_err(WriteError::Store)?;
@@ -734,16 +734,15 @@ impl Writer {
     }
 
     async fn read_all(&mut self) -> Result<(), StoreError> {
+        let openings = self.store.openings().await?;
         self.known = Known::default();
-        self.read_openings().await?;
+        self.know_openings(openings);
         self.elsewhere = self.open_elsewhere().await?;
         self.load_missing().await
     }
 
-    async fn read_openings(&mut self) -> Result<(), StoreError> {
-        let openings = self.store.openings().await?;
+    fn know_openings(&mut self, openings: Vec<Opening>) {
         self.known.openings = openings.into_iter().map(|opening| (opening.lane, opening)).collect();
-        Ok(())
     }
 
     async fn open_elsewhere(&self) -> Result<Vec<i64>, StoreError> {

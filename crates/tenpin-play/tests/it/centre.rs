@@ -339,3 +339,21 @@ fn a_later_game_follows_corrections_of_an_earlier_one() {
         assert!(matches!(events.sheet().events().last(), Some(Event::Corrected { .. })));
     });
 }
+
+#[test]
+fn a_lane_stays_open_when_another_write_of_its_batch_comes_too_late() {
+    run(async {
+        let house = Arc::new(house().await);
+        house.at(1, open("PJS")).await.unwrap();
+        let mut console = Play::open(Store::open(&house.path).await.unwrap(), Author::CONSOLE, 1).await.unwrap();
+        console.act(Command::Roll(Ball::Pins(8))).await.unwrap();
+        let ball = Write::Sheet { number: 1, after: 2, command: Command::Roll(Ball::Pins(1)) };
+        // Both are in the queue before the writer looks into it.
+        let (one, other) = (house.clone(), house.clone());
+        let opened = tokio::spawn(async move { one.at(2, open("KYJ")).await });
+        let late = tokio::spawn(async move { other.write(ball).await }).await.unwrap();
+        assert_eq!(opened.await.unwrap().unwrap(), "lane 2 joining, sheet 2 on 2 open: KYJ ");
+        assert!(matches!(late, Err(WriteError::Stale(_))));
+        assert_eq!(house.at(2, join("LEE")).await.unwrap(), "lane 2 joining, sheet 2 on 2 open: KYJ , LEE ");
+    });
+}
