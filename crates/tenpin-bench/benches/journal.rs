@@ -12,7 +12,7 @@ use std::process::{Command, ExitCode, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use sqlx::{AssertSqlSafe, Connection, SqliteConnection, query};
+use sqlx::{AssertSqlSafe, Connection, query};
 use tenpin_bench::{history, sheet};
 use tenpin_board::Ball;
 use tenpin_play::{Command as PlayCommand, Play, new_series};
