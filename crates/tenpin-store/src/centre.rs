@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::clock;
 use crate::record::{Committed, Draft, Record};
 use crate::sqlite::{self, AnswerRow, KeptSheet, OpeningRow, Savepoint, WriteTransaction};
-use crate::store::write;
+use crate::store::{Rows, write};
 use crate::{Store, StoreError};
 
 /// A lane that is open, from its opening to its closing, through all its games.
@@ -211,24 +211,10 @@ impl Batch {
     }
 
     /// Writes drafts of [one row](Draft::is_one_row) each, of different sheets, in one statement, and says what became of each.
-    pub async fn write_rows(&mut self, mut drafts: Vec<Draft>) -> Result<Vec<Committed>, StoreError> {
-        let now = clock::now();
-        let row = |draft: &mut Draft| draft.stamp(now).pop().map(|event| (draft.record.number, event));
-        let rows = drafts.iter_mut().filter_map(row).collect();
-        let written: HashMap<i64, i64> =
-            sqlite::insert_event_each(&mut self.transaction, rows).await?.into_iter().collect();
-        let mut committed = Vec::with_capacity(drafts.len());
-        for Draft { mut record, .. } in drafts {
-            committed.push(match written.get(&record.number) {
-                Some(seq) => {
-                    record.seq = Some(*seq);
-                    Committed::Written(Box::new(record))
-                }
-                None if sqlite::count_events(&mut self.transaction, record.number).await? == 0 => Committed::Gone,
-                None => Committed::Overtaken,
-            });
-        }
-        Ok(committed)
+    pub async fn write_rows(&mut self, drafts: Vec<Draft>) -> Result<Vec<Committed>, StoreError> {
+        let rows = Rows::of(drafts);
+        let seqs = sqlite::insert_event_each(&mut self.transaction, &rows.events).await?;
+        rows.committed(&mut self.transaction, &seqs).await
     }
 
     /// What was answered to requests under these keys, each of somebody's.

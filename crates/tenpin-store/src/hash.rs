@@ -84,7 +84,7 @@ fn digits(byte: u8) -> [u8; 2] {
 
 impl Display for EventHash {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        self.hex().iter().try_for_each(|digit| write!(f, "{}", char::from(*digit)))
+        f.write_str(str::from_utf8(&self.hex()).map_err(|_| fmt::Error)?)
     }
 }
 

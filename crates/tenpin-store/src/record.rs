@@ -155,6 +155,13 @@ impl Record {
         self.stamps.len() <= kept.events.len() && self.stamps.iter().zip(&kept.events).all(same)
     }
 
+    /// Whether these hashes, each as hexadecimal digits and a comma, begin with those of its events.
+    pub(crate) fn begins(&self, hashes: &str) -> bool {
+        let mut kept = hashes.split(',');
+        let is_same = |stamp: &Stamp| kept.next().is_some_and(|hash| hash.parse() == Ok(stamp.hash));
+        self.stamps.iter().all(is_same)
+    }
+
     /// The record that is kept under a number. First every event must be as it was written; then what happened is read.
     pub(crate) fn read(number: i64, kept: &KeptSheet) -> Result<Record, StoreError> {
         let broken = |event: usize, reason: Flaw| StoreError::Broken { sheet: number, event, reason };

@@ -706,6 +706,18 @@ pub(crate) async fn all_are_there(connection: &mut Connection) -> Result<bool, S
     Ok(matches!(contents(connection).await?, Contents::Tables(version) if version == newest_version()))
 }
 
+/// The hashes of all events of these sheets, by sheet and in order, each as hexadecimal digits and a comma.
+pub(crate) async fn hashes_of(
+    connection: &mut Connection,
+    sheets: &[i64],
+) -> Result<HashMap<i64, String>, sqlx::Error> {
+    // One text for a sheet, because many rows are many messages between two threads.
+    let sql = "SELECT sheet, group_concat(coalesce(hex(hash), '') || ',', '' ORDER BY number) FROM events \
+               WHERE sheet IN (SELECT value FROM json_each($1)) GROUP BY sheet";
+    let rows = query(sql).bind(json!(sheets).to_string()).fetch_all(connection).await?;
+    rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect()
+}
+
 /// Ends a connection of its own. Where it cannot be ended well, it ends all the same.
 pub(crate) async fn end(connection: Connection) {
     let _ = sqlx::Connection::close(connection).await;
@@ -941,28 +953,70 @@ pub(crate) async fn insert_event(
     written?.first().map(|row| row.try_get(0)).transpose()
 }
 
-/// Adds an event to each of several sheets under the next seqs, in one statement, and gives the sheets that got theirs, with
-/// the seqs. The others are as in [`insert_event`]. It stands in a transaction, so that nobody else writes meanwhile.
+/// What adds an event to each of several sheets, and then tells how many were added and the last seq.
+const INSERT_EACH: &str = "INSERT INTO events (sheet, number, seq, at, \"by\", event, hash) \
+    SELECT n.sheet, n.number, row_number() OVER (ORDER BY n.place) + max((SELECT removed FROM changes), \
+    coalesce((SELECT seq FROM events WHERE seq IS NOT NULL AND seq < 4611686018427387904 \
+    ORDER BY seq DESC LIMIT 1), 0)), n.at, n.\"by\", n.event, n.hash \
+    FROM (SELECT key AS place, value ->> 0 AS sheet, value ->> 1 AS number, value ->> 2 AS at, \
+    value ->> 3 AS \"by\", value ->> 4 AS event, unhex(value ->> 5) AS hash FROM json_each($1)) n \
+    JOIN sheets s ON s.number = n.sheet \
+    WHERE NOT EXISTS (SELECT 1 FROM events e WHERE e.sheet = n.sheet AND e.number = n.number); \
+    SELECT changes(), coalesce((SELECT seq FROM events WHERE seq IS NOT NULL AND seq < 4611686018427387904 \
+    ORDER BY seq DESC LIMIT 1), 0);";
+
+/// Adds an event to each of several sheets under the next seqs, and gives the sheets that got theirs, with the seqs. The others
+/// are as in [`insert_event`]. It stands in a transaction, so that nobody else writes meanwhile.
 pub(crate) async fn insert_event_each(
     connection: &mut Connection,
-    events: Vec<(i64, NewEvent)>,
-) -> Result<Vec<(i64, i64)>, sqlx::Error> {
-    // Conflicts are left out before seqs are given, so that none is lost.
-    let sql = "INSERT INTO events (sheet, number, seq, at, \"by\", event, hash) \
-               SELECT n.sheet, n.number, row_number() OVER (ORDER BY n.place) + max((SELECT removed FROM changes), \
-               coalesce((SELECT seq FROM events WHERE seq IS NOT NULL AND seq < 4611686018427387904 \
-               ORDER BY seq DESC LIMIT 1), 0)), n.at, n.\"by\", n.event, n.hash \
-               FROM (SELECT key AS place, value ->> 0 AS sheet, value ->> 1 AS number, value ->> 2 AS at, \
-               value ->> 3 AS \"by\", value ->> 4 AS event, unhex(value ->> 5) AS hash FROM json_each($1)) n \
-               JOIN sheets s ON s.number = n.sheet \
-               WHERE NOT EXISTS (SELECT 1 FROM events e WHERE e.sheet = n.sheet AND e.number = n.number) \
-               RETURNING sheet, seq";
-    let row = |(sheet, event): (i64, NewEvent)| {
-        json!([sheet, event.number, event.at, event.by.text(), event.text, event.hash.to_string()])
+    events: &[(i64, NewEvent)],
+) -> Result<HashMap<i64, i64>, sqlx::Error> {
+    let row = query(INSERT_EACH).bind(rows_of(events)).fetch_one(&mut *connection).await?;
+    seqs(connection, events, &row).await
+}
+
+/// The same in a transaction of its own, for which the database is asked once.
+pub(crate) async fn commit_event_each(
+    connection: &mut Connection,
+    events: &[(i64, NewEvent)],
+) -> Result<HashMap<i64, i64>, sqlx::Error> {
+    static SQL: LazyLock<Arc<str>> = LazyLock::new(|| format!("BEGIN IMMEDIATE; {INSERT_EACH} COMMIT").into());
+    let rows = rows_of(events);
+    let written = patiently!({
+        // To the end of the last statement, because that is where it is committed.
+        let written = query(AssertSqlSafe(SQL.clone())).bind(&rows).fetch_all(&mut *connection).await;
+        if written.is_err() {
+            // A transaction that could not begin cannot be ended, either.
+            let _ = query("ROLLBACK").execute(&mut *connection).await;
+        }
+        written
+    })?;
+    let [row] = &written[..] else { return Err(sqlx::Error::RowNotFound) };
+    seqs(connection, events, row).await
+}
+
+/// Events as one text, because many rows are many messages between two threads.
+fn rows_of(events: &[(i64, NewEvent)]) -> String {
+    let row = |(sheet, event): &(i64, NewEvent)| {
+        json!([sheet, event.number, event.at, event.by.as_str(), event.text, event.hash.to_string()])
     };
-    let rows: Vec<Value> = events.into_iter().map(row).collect();
-    let written = query(sql).bind(Value::from(rows).to_string()).fetch_all(&mut *connection).await?;
-    written.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect()
+    events.iter().map(row).collect::<Value>().to_string()
+}
+
+/// The seqs of events that were added. As a rule that is all of them, under seqs that follow each other.
+async fn seqs(
+    connection: &mut Connection,
+    events: &[(i64, NewEvent)],
+    row: &SqliteRow,
+) -> Result<HashMap<i64, i64>, sqlx::Error> {
+    let (added, last): (i64, i64) = (row.try_get(0)?, row.try_get(1)?);
+    let first = last - added + 1;
+    if usize::try_from(added).is_ok_and(|added| added == events.len()) {
+        return Ok(events.iter().map(|(sheet, _)| *sheet).zip(first..).collect());
+    }
+    let sql = "SELECT sheet, seq FROM events WHERE seq BETWEEN $1 AND $2";
+    let added = query(sql).bind(first).bind(last).fetch_all(&mut *connection).await?;
+    added.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect()
 }
 
 /// Adds many events that were written elsewhere. None of them may be there.

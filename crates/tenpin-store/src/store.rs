@@ -1,5 +1,6 @@
 //! Where sheets are kept: the one way to read and write them.
 
+use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -96,18 +97,22 @@ impl Store {
     }
 
     async fn write_drafts(&self, drafts: Vec<Draft>) -> Result<Vec<Committed>, StoreError> {
-        match <[Draft; 1]>::try_from(drafts) {
-            Ok([draft]) => Ok(vec![self.commit_one(draft).await?]),
-            Err(drafts) => {
-                let mut transaction = self.database.write().await?;
-                let mut committed = Vec::with_capacity(drafts.len());
-                for draft in drafts {
-                    committed.push(write(&mut transaction, draft).await?);
-                }
-                transaction.commit().await?;
-                Ok(committed)
-            }
+        let drafts = match <[Draft; 1]>::try_from(drafts) {
+            Ok([draft]) => return Ok(vec![self.commit_one(draft).await?]),
+            Err(drafts) => drafts,
+        };
+        if are_rows(&drafts) {
+            let (rows, mut connection) = (Rows::of(drafts), self.database.writer().await?);
+            let seqs = sqlite::commit_event_each(&mut connection, &rows.events).await?;
+            return rows.committed(&mut connection, &seqs).await;
         }
+        let mut transaction = self.database.write().await?;
+        let mut committed = Vec::with_capacity(drafts.len());
+        for draft in drafts {
+            committed.push(write(&mut transaction, draft).await?);
+        }
+        transaction.commit().await?;
+        Ok(committed)
     }
 
     /// Keeps a new sheet with all that has happened to it so far, under the next number, written by the console. A game of a
@@ -141,6 +146,12 @@ impl Store {
     /// The sheet with this number.
     pub async fn load(&self, number: i64) -> Result<Record, StoreError> {
         self.read(&mut *self.database.reader().await?, number).await
+    }
+
+    /// How many events are kept of a sheet; none if there is no such sheet.
+    pub async fn count_events(&self, number: i64) -> Result<usize, StoreError> {
+        let events = sqlite::count_events(&mut *self.database.reader().await?, number).await?;
+        Ok(usize::try_from(events).unwrap_or_default())
     }
 
     /// The number of the sheet with this id; `None` if there is none.
@@ -310,7 +321,12 @@ impl Store {
         if !sqlite::all_are_there(&mut connection).await? {
             return Err(replaced());
         }
-        for record in records.filter(|record| !record.stamps.is_empty()) {
+        let records: Vec<&Record> = records.filter(|record| !record.stamps.is_empty()).collect();
+        let numbers: Vec<i64> = records.iter().map(|record| record.number).collect();
+        // As a rule all are there. The sheets of which this does not tell are read.
+        let hashes = sqlite::hashes_of(&mut connection, &numbers).await.unwrap_or_default();
+        let is_there = |record: &&Record| hashes.get(&record.number).is_some_and(|kept| record.begins(kept));
+        for record in records.into_iter().filter(|record| !is_there(record)) {
             let kept = self.kept(&mut connection, record.number).await?;
             if !is_right(record, kept.as_ref()) {
                 // A sheet that is damaged is no other file.
@@ -335,6 +351,53 @@ impl Store {
         transaction.commit().await?;
         Ok(committed)
     }
+}
+
+/// Whether each of these drafts is one row, and no two are of the same sheet.
+fn are_rows(drafts: &[Draft]) -> bool {
+    let mut sheets = HashSet::new();
+    drafts.iter().all(|draft| draft.is_one_row() && sheets.insert(draft.number()))
+}
+
+/// Drafts of one row each, of different sheets, with what is to be written.
+pub(crate) struct Rows {
+    records: Vec<Record>,
+    /// The numbers of their sheets, and their events.
+    pub(crate) events: Vec<(i64, NewEvent)>,
+}
+
+impl Rows {
+    pub(crate) fn of(drafts: Vec<Draft>) -> Rows {
+        let now = clock::now();
+        let row = |mut draft: Draft| draft.stamp(now).pop().map(|event| ((draft.record.number, event), draft.record));
+        let (events, records) = drafts.into_iter().filter_map(row).unzip();
+        Rows { records, events }
+    }
+
+    /// What became of each, by the seqs that their sheets got.
+    pub(crate) async fn committed(
+        self,
+        connection: &mut Connection,
+        seqs: &HashMap<i64, i64>,
+    ) -> Result<Vec<Committed>, StoreError> {
+        let mut committed = Vec::with_capacity(self.records.len());
+        for mut record in self.records {
+            committed.push(match seqs.get(&record.number) {
+                Some(seq) => {
+                    record.seq = Some(*seq);
+                    Committed::Written(Box::new(record))
+                }
+                None => not_written(connection, record.number).await?,
+            });
+        }
+        Ok(committed)
+    }
+}
+
+/// What became of an event that was not written.
+async fn not_written(connection: &mut Connection, sheet: i64) -> Result<Committed, StoreError> {
+    let events = sqlite::count_events(connection, sheet).await?;
+    Ok(if events == 0 { Committed::Gone } else { Committed::Overtaken })
 }
 
 /// Writes a draft: its events, and what changes with them in the index.
@@ -377,8 +440,7 @@ async fn write_events(
             record.seq = Some(seq);
             continue;
         }
-        let events = sqlite::count_events(connection, record.number).await?;
-        return Ok(if events == 0 { Committed::Gone } else { Committed::Overtaken });
+        return not_written(connection, record.number).await;
     }
     Ok(Committed::Written(Box::new(record)))
 }
