@@ -164,7 +164,22 @@ pub struct Answered {
 }
 
 /// Makes the answer of what came of a write.
-pub type Render = Box<dyn Fn(&Written) -> (u16, String) + Send + Sync>;
+pub type Render = Arc<dyn Fn(&Written) -> (u16, String) + Send + Sync>;
+
+/// What the writer gives back.
+enum Done {
+    /// It is written.
+    Written(Written),
+    /// It is written, or was before, and its answer is kept under its key.
+    Answered(Answered),
+}
+
+impl Answered {
+    fn new(render: &Render, written: &Written) -> Answered {
+        let (status, text) = render(written);
+        Answered { status, text, is_repeated: false }
+    }
+}
 
 impl Centre {
     /// Opens a centre with so many lanes. The task that writes ends when the last copy of the centre is dropped.
@@ -189,6 +204,20 @@ impl Centre {
     /// The newest state, whenever something has changed.
     pub fn watch(&self) -> watch::Receiver<Arc<CentreState>> {
         self.state.clone()
+    }
+
+    /// A sheet as it is now, on a lane or not.
+    pub async fn sheet(&self, number: i64) -> Result<Arc<SheetState>, StoreError> {
+        let state = self.state();
+        let on_lanes = state.lanes.iter().filter_map(|lane| lane.sheet.as_ref());
+        let shown = on_lanes.chain(&state.elsewhere).find(|sheet| sheet.record.number() == number);
+        // Somebody else may have written on it, or this centre a moment ago.
+        if let Some(sheet) = shown
+            && self.store.count_events(number).await? == sheet.last_event()
+        {
+            return Ok(sheet.clone());
+        }
+        Ok(Arc::new(SheetState::load(&self.store, number).await?))
     }
 
     /// The newest state of a sheet, whenever something has happened to it.
@@ -224,8 +253,12 @@ impl Centre {
         render: Render,
     ) -> Result<Answered, WriteError> {
         let (answer, answered) = oneshot::channel();
-        let job = Job { author, write, key, render, answer };
+        let job = Job { author, write, key, render: render.clone(), answer };
         self.jobs.send(job).await.map_err(|_| WriteError::Stopped)?;
-        answered.await.unwrap_or(Err(WriteError::Stopped))
+        Ok(match answered.await.unwrap_or(Err(WriteError::Stopped))? {
+            // Here and not by the writer, on whom all others wait.
+            Done::Written(written) => Answered::new(&render, &written),
+            Done::Answered(answered) => answered,
+        })
     }
 }

@@ -10,12 +10,18 @@ use sha2::{Digest, Sha256};
 use tenpin_json::{CentreRecord, LaneBoardRecord, LaneRecord, OpeningRecord, ProblemRecord};
 use tenpin_lang::{Language, Quoted};
 use tenpin_play::LaneState;
+use tokio::runtime::Handle;
+use tokio::sync::Semaphore;
+use tokio::task;
 
 use crate::path::{LanePath, Target, lane_number};
 use crate::problem::{Problem, language};
 use crate::server::{House, Server};
 use crate::sheet::board_record;
 use crate::words::Refused;
+
+/// How much is worked out aside at a time. Each keeps a processor busy, which lanes need as well.
+static ASIDE: Semaphore = Semaphore::const_new(1);
 
 /// The centre
 ///
@@ -97,6 +103,16 @@ pub(crate) fn lane_record(lane: &LaneState, house: &House) -> LaneRecord {
 
 pub(crate) fn lane_board_record(lane: &LaneState, house: &House) -> LaneBoardRecord {
     LaneBoardRecord { lane: lane_record(lane, house), board: lane.sheet.as_ref().map(|sheet| board_record(sheet)) }
+}
+
+/// Works something out on another thread, because one thread serves all lanes.
+pub(crate) async fn aside<T: Send + 'static>(
+    work: impl Future<Output = T> + Send + 'static,
+    language: Language,
+) -> Result<T, Problem> {
+    let Ok(_place) = ASIDE.acquire().await else { return Err(Problem::stopping(language)) };
+    let runtime = Handle::current();
+    task::spawn_blocking(move || runtime.block_on(work)).await.map_err(|_| Problem::stopping(language))
 }
 
 /// An answer to a read, with an `ETag`. Whoever has it already gets none.

@@ -1,10 +1,22 @@
 //! What the server writes to its log: a line for each request, without secrets.
 
 use std::io::{self, Write};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
 use std::time::Duration;
 
 use serde_json::json;
 use tenpin_store::clock;
+
+/// The most lines that wait to be written. Lines beyond them are left out and counted.
+const WAITING: usize = 1024;
+
+/// How long lines are gathered before they are written together.
+const GATHERING: Duration = Duration::from_millis(20);
+
+/// How long the end of the server waits for the last lines.
+const LAST: Duration = Duration::from_secs(1);
 
 /// How the log is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,11 +27,22 @@ pub enum LogFormat {
     Json,
 }
 
-/// The log of a server, on standard error.
-#[derive(Debug, Clone, Copy)]
+/// The log of a server. A thread of its own writes it, so that a log that nobody reads keeps nobody from bowling.
+#[derive(Debug)]
 pub struct Log {
-    /// How it is written.
-    pub format: LogFormat,
+    format: LogFormat,
+    lines: Mutex<Lines>,
+    /// Ends when the last line is written.
+    ended: Mutex<Receiver<()>>,
+}
+
+/// The way to the thread that writes.
+#[derive(Debug)]
+struct Lines {
+    /// `None` once the log has ended.
+    sender: Option<SyncSender<String>>,
+    /// How many lines were left out since the last one that was not.
+    left_out: u64,
 }
 
 /// What was asked and answered. The path has no query, and nothing of headers and bodies is in it.
@@ -33,30 +56,68 @@ pub(crate) struct Entry<'a> {
 }
 
 impl Log {
-    /// Writes a line that is not about a request.
-    pub fn note(self, text: &str) {
-        let at = clock::now();
-        print(&match self.format {
-            LogFormat::Text => format!("{at} {}", text.escape_debug()),
-            LogFormat::Json => json!({ "at": at.to_string(), "message": text }).to_string(),
-        });
+    /// A log on standard error.
+    pub fn new(format: LogFormat) -> Log {
+        Log::to(format, io::stderr())
     }
 
-    pub(crate) fn request(self, entry: &Entry<'_>) {
+    /// A log on whatever takes it.
+    pub fn to(format: LogFormat, output: impl Write + Send + 'static) -> Log {
+        let (sender, waiting) = sync_channel(WAITING);
+        let (end, ended) = sync_channel::<()>(0);
+        thread::spawn(move || {
+            write_all(&waiting, output);
+            drop(end);
+        });
+        let lines = Mutex::new(Lines { sender: Some(sender), left_out: 0 });
+        Log { format, lines, ended: Mutex::new(ended) }
+    }
+
+    pub(crate) fn request(&self, entry: &Entry<'_>) {
         let Entry { request, method, path, status, took } = entry;
         let (at, millis) = (clock::now(), took.as_secs_f64() * 1e3);
-        print(&match self.format {
-            LogFormat::Text => format!("{at} {request} {method} {} {status} {millis:.1} ms", path.escape_debug()),
+        self.write(match self.format {
+            LogFormat::Text => format!("{at} {request} {method} {} {status} {millis:.1} ms\n", path.escape_debug()),
             LogFormat::Json => {
                 let took = (millis * 10.0).round() / 10.0;
-                json!({ "at": at.to_string(), "request": request, "method": method, "path": path, "status": status, "ms": took })
-                    .to_string()
+                let line = json!({ "at": at.to_string(), "request": request, "method": method, "path": path, "status": status, "ms": took });
+                format!("{line}\n")
             }
         });
     }
+
+    fn write(&self, line: String) {
+        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(sender) = &lines.sender else { return };
+        let is_noted = lines.left_out == 0 || sender.try_send(self.gap(lines.left_out)).is_ok();
+        let is_taken = is_noted && sender.try_send(line).is_ok();
+        let before = if is_noted { 0 } else { lines.left_out };
+        lines.left_out = before + u64::from(!is_taken);
+    }
+
+    /// Says that lines were left out.
+    fn gap(&self, lines: u64) -> String {
+        let (at, text) =
+            (clock::now(), format!("{lines} lines were left out, because they came faster than they were read"));
+        match self.format {
+            LogFormat::Text => format!("{at} {text}\n"),
+            LogFormat::Json => format!("{}\n", json!({ "at": at.to_string(), "message": text })),
+        }
+    }
+
+    /// Waits until all lines are written, but not for long. Nothing is written from then on.
+    pub(crate) fn end(&self) {
+        self.lines.lock().unwrap_or_else(PoisonError::into_inner).sender = None;
+        let _ = self.ended.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(LAST);
+    }
 }
 
-fn print(line: &str) {
-    // A log that nobody can read keeps nobody from bowling.
-    let _ = writeln!(io::stderr().lock(), "{line}");
+fn write_all(lines: &Receiver<String>, mut output: impl Write) {
+    while let Ok(mut text) = lines.recv() {
+        // Nobody wakes this thread for each line: what comes within a moment is written together.
+        thread::sleep(GATHERING);
+        text.extend(lines.try_iter());
+        // Where it cannot be written, nobody can be told.
+        let _ = output.write_all(text.as_bytes()).and_then(|()| output.flush());
+    }
 }

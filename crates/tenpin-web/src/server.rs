@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::future::Future;
+use std::ops::Deref;
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -59,34 +60,49 @@ pub struct House {
     pub lane_names: BTreeMap<u32, String>,
 }
 
-/// A server over a centre.
+/// A server over a centre. All who have a copy share it.
 #[derive(Debug, Clone)]
-pub struct Server {
+pub struct Server(Arc<Parts>);
+
+/// What a server is made of.
+#[derive(Debug)]
+pub struct Parts {
     pub(crate) centre: Centre,
     pub(crate) house: Arc<House>,
     pub(crate) frames: Arc<Frames>,
-    pub(crate) setup: Arc<SetupCode>,
-    pub(crate) sessions: Arc<Sessions>,
+    pub(crate) setup: SetupCode,
+    pub(crate) sessions: Sessions,
     /// Becomes true when the server stops.
     pub(crate) stopping: watch::Receiver<bool>,
     stop: watch::Sender<bool>,
     log: Log,
-    requests: Arc<AtomicU64>,
+    /// What begins the ids of requests, so that those of two runs differ.
+    process: u32,
+    requests: AtomicU64,
+}
+
+impl Deref for Server {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
 }
 
 impl Server {
     /// A server that writes this log. With a setup code, the desk's password can be set.
     pub fn new(centre: Centre, house: House, log: Log, setup: SetupCode) -> Server {
         let (stop, stopping) = watch::channel(false);
-        let (house, frames, setup) = (Arc::new(house), Arc::default(), Arc::new(setup));
-        let (sessions, requests) = (Arc::default(), Arc::default());
-        Server { centre, house, frames, setup, sessions, stopping, stop, log, requests }
+        let (house, frames) = (Arc::new(house), Arc::default());
+        let (sessions, requests) = (Sessions::default(), AtomicU64::default());
+        let process = std::process::id();
+        Server(Arc::new(Parts { centre, house, frames, setup, sessions, stopping, stop, log, process, requests }))
     }
 
     /// Answers requests until `until` is there, then ends: no new requests, live boards ended, writes finished. It takes ten
     /// seconds at most.
     pub async fn run(self, listener: TcpListener, until: impl Future<Output = ()> + Send + 'static) {
-        let stop = self.stop.clone();
+        let server = self.clone();
         let service = TowerToHyperService::new(self.router());
         let mut http = http1::Builder::new();
         // A viewer keeps its connection for hours, so that buffers are small.
@@ -110,9 +126,10 @@ impl Server {
             connections.spawn(async move { drop(connection.await) });
         }
         drop(listener);
-        stop.send_replace(true);
+        server.stop.send_replace(true);
         // Whoever does not read in time is cut off; all that was acknowledged is on the disk.
         let _ = timeout(PATIENCE, graceful.shutdown()).await;
+        server.log.end();
     }
 
     fn router(self) -> axum::Router {
@@ -134,7 +151,7 @@ impl Server {
 async fn around(State(server): State<Server>, request: Request, next: Next) -> Response {
     let start = Instant::now();
     let number = server.requests.fetch_add(1, Ordering::Relaxed);
-    let id = format!("{:08x}-{number}", std::process::id());
+    let id = format!("{:08x}-{number}", server.process);
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let is_health = matches!(path.as_str(), "/healthz" | "/readyz");
     let mut response = if *server.stopping.borrow() && !is_health {

@@ -9,7 +9,7 @@ use tenpin_lang::{Escaped, Language, Quoted};
 use tenpin_play::SheetState;
 use tenpin_store::{Filter, Summary, SummaryLine, Timestamp, Uuid};
 
-use crate::centre::read;
+use crate::centre::{aside, read};
 use crate::path::{SheetPath, Target, sheet_number};
 use crate::problem::{Problem, language};
 use crate::server::Server;
@@ -88,7 +88,8 @@ pub(crate) async fn sheets(
     if LARGEST_SKIP < skip {
         return Err(bad_value("skip", &skip.to_string(), language));
     }
-    let page = server.centre.store().history_page(&filter, skip, limit).await;
+    let store = server.centre.store().clone();
+    let page = aside(async move { store.history_page(&filter, skip, limit).await }, language).await?;
     let (total, found) = page.map_err(|error| Problem::of_store(&error, language))?;
     let mut sheets: Vec<SheetRecord> = found.all.iter().map(record).collect();
     sheets.reverse();
@@ -153,7 +154,7 @@ pub(crate) async fn board(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let number = sheet_of(&server, &sheet, &headers).await?;
-    let state = SheetState::load(server.centre.store(), number).await;
+    let state = server.centre.sheet(number).await;
     let state = state.map_err(|error| Problem::of_store(&error, language(&headers, &server.house)))?;
     Ok(read(&headers, &board_record(&state)))
 }
@@ -197,7 +198,7 @@ pub(crate) async fn sheet_of(server: &Server, sheet: &str, headers: &HeaderMap) 
 pub(crate) fn board_record(sheet: &SheetState) -> BoardRecord {
     let record = &sheet.record;
     let (id, opened) = (record.id().to_string(), record.opened_at().to_string());
-    BoardRecord::of(record.number(), id, opened, sheet.sheet(), &sheet.board)
+    BoardRecord::of(record.number(), id, opened, sheet.sheet(), sheet.board())
 }
 
 fn record(summary: &Summary) -> SheetRecord {

@@ -9,19 +9,13 @@ use tenpin_board::Tag;
 use tenpin_forecast::Standard;
 use tenpin_json::{ForecastRecord, GameForecastRecord, ProblemRecord, RulesName, StatsRecord};
 use tenpin_play::{Forms, KeptBowler, SheetOdds};
-use tenpin_store::{Record, Store, StoreError};
-use tokio::runtime::Handle;
-use tokio::sync::Semaphore;
-use tokio::task;
+use tenpin_store::{Filter, Record, Store, StoreError};
 
-use crate::centre::read;
+use crate::centre::{aside, read};
 use crate::path::{SheetPath, Target};
 use crate::problem::{Problem, language};
 use crate::server::Server;
 use crate::sheet::{FilterText, bad_value, sheet_of};
-
-/// The forecasts that are worked out at a time. Each keeps a processor busy, which lanes need as well.
-static FORECASTS: Semaphore = Semaphore::const_new(1);
 
 /// Whose games are counted.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
@@ -61,7 +55,13 @@ pub(crate) async fn statistics(
     let Query(query) = query.map_err(|error| bad_value("query", &error.body_text(), language))?;
     let StatisticsQuery { bowler, rules, from, until } = &query;
     let filter = FilterText { bowler, rules, from, until }.read(language)?;
-    let found = server.centre.store().games(&filter).await.map_err(|error| Problem::of_store(&error, language))?;
+    let counted = aside(counted(server.centre.store().clone(), filter, headers), language).await?;
+    counted.map_err(|error| Problem::of_store(&error, language))
+}
+
+/// The statistics of these games.
+async fn counted(store: Store, filter: Filter, headers: HeaderMap) -> Result<Response, StoreError> {
+    let found = store.games(&filter).await?;
     let bowlers = KeptBowler::all_of(&found.all);
     let mut subjects = Vec::new();
     for bowler in &bowlers {
@@ -96,10 +96,7 @@ pub(crate) async fn forecast(
     let number = sheet_of(&server, &sheet, &headers).await?;
     let store = server.centre.store().clone();
     let record = store.load(number).await.map_err(|error| Problem::of_store(&error, language))?;
-    let Ok(_place) = FORECASTS.acquire().await else { return Err(Problem::stopping(language)) };
-    let runtime = Handle::current();
-    let worked_out = task::spawn_blocking(move || runtime.block_on(odds(store, record)));
-    let Ok(odds) = worked_out.await else { return Err(Problem::stopping(language)) };
+    let odds = aside(odds(store, record), language).await?;
     let (record, odds) = odds.map_err(|error| Problem::of_store(&error, language))?;
     let lines = record.sheet().lines();
     let is_match = 1 < odds.lines.len();

@@ -1,5 +1,7 @@
 //! What is written: every command of a lane and of a sheet.
 
+use std::sync::Arc;
+
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
@@ -303,7 +305,7 @@ async fn answer(
     language: Language,
 ) -> Result<Response, Problem> {
     let house = server.house.clone();
-    let render: Render = Box::new(move |written| {
+    let render: Render = Arc::new(move |written| {
         (StatusCode::OK.as_u16(), serde_json::to_string(&written_record(written, &house)).unwrap_or_default())
     });
     let lane = match &write {

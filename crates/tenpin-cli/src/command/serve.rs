@@ -85,7 +85,8 @@ pub(crate) fn run(args: &Args, common: &Common, mut screen: Screen) -> ExitCode 
 
 /// Opens the lanes, and serves them until somebody stops it.
 fn start(config: &Config, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    let runtime = Builder::new_multi_thread().enable_all().build().map_err(JournalError::NoRuntime)?;
+    let runtime =
+        Builder::new_current_thread().global_queue_interval(1).enable_all().build().map_err(JournalError::NoRuntime)?;
     runtime.block_on(async {
         let listen = config.listen.value;
         let listener = TcpListener::bind(listen).await.map_err(|error| cannot_listen(listen, &error))?;
@@ -96,7 +97,7 @@ fn start(config: &Config, screen: &mut Screen) -> Result<ExitCode, Failure> {
         let setup = if has_password || !io::stderr().is_terminal() { None } else { SetupCode::new() };
         let (setup, code) = setup.unzip();
         welcome(config, address, code, has_password, screen)?;
-        let log = Log { format: config.log.value.into() };
+        let log = Log::new(config.log.value.into());
         let server = Server::new(centre, house(config), log, setup.unwrap_or_default());
         server.run(listener, stopped()).await;
         Ok(ExitCode::SUCCESS)

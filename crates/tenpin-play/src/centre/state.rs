@@ -1,6 +1,6 @@
 //! What everybody who watches a centre sees.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use tenpin_board::{Board, Series, SeriesTotals, Sheet};
 use tenpin_store::{Opening, Record, Store, StoreError};
@@ -45,8 +45,8 @@ pub enum LaneStatus {
 pub struct SheetState {
     /// The sheet as it is kept.
     pub record: Record,
-    /// What everybody looks at.
-    pub board: Board,
+    /// What everybody looks at, once somebody has asked for it.
+    board: OnceLock<Board>,
     /// What everybody scored before in the series.
     pub(crate) earlier: Arc<SeriesTotals>,
 }
@@ -99,12 +99,16 @@ impl SheetState {
     }
 
     pub(crate) fn of(record: Record, earlier: Arc<SeriesTotals>) -> SheetState {
+        SheetState { record, board: OnceLock::new(), earlier }
+    }
+
+    /// What everybody looks at.
+    pub fn board(&self) -> &Board {
         let is_one_of_several = |series: &Series| 1 < series.game || series.games.is_some_and(|games| 1 < games);
-        let board = match record.sheet().series().filter(is_one_of_several) {
-            Some(_) => Board::in_series(record.sheet(), &earlier),
-            None => Board::from(record.sheet()),
-        };
-        SheetState { record, board, earlier }
+        self.board.get_or_init(|| match self.sheet().series().filter(is_one_of_several) {
+            Some(_) => Board::in_series(self.sheet(), &self.earlier),
+            None => Board::from(self.sheet()),
+        })
     }
 
     /// The sheet.

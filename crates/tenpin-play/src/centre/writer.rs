@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use std::vec;
 
 use tenpin_board::{Bowler, Entrant, Event, Ruleset, Series, SeriesTotals, Sheet, SheetError, State, Tag};
 use tenpin_store::{
@@ -13,7 +12,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{Instant, timeout_at};
 
 use super::state::{CentreState, LaneState, SheetState, has_balls};
-use super::{Answered, IdempotencyKey, LaneCommand, Render, Write, WriteError, Written};
+use super::{Answered, Done, IdempotencyKey, LaneCommand, Render, Write, WriteError, Written};
 use crate::Command;
 
 /// The most writes that share a commit.
@@ -38,7 +37,7 @@ pub(super) struct Job {
 }
 
 /// Who waits for the answer to a write.
-type Reply = oneshot::Sender<Result<Answered, WriteError>>;
+type Reply = oneshot::Sender<Result<Done, WriteError>>;
 
 /// What somebody watches, by its number: the newest state of each.
 #[derive(Debug)]
@@ -92,6 +91,8 @@ struct Known {
     openings: BTreeMap<u32, Opening>,
     /// Sheets, by number: those on lanes, those elsewhere that are open, and those that were just written.
     sheets: HashMap<i64, Arc<SheetState>>,
+    /// The last seq of each sheet that was written or read since the journal was looked at last.
+    seen: HashMap<i64, i64>,
 }
 
 pub(super) struct Writer {
@@ -119,9 +120,11 @@ struct Round {
     new_answers: Vec<((String, String), Answer)>,
     /// Balls that are to be written in one statement, each on another sheet.
     waiting: VecDeque<Waiting>,
+    /// What is to be written after them, one after the other.
+    others: VecDeque<Job>,
     /// The sheets that were written.
     written: Vec<Arc<SheetState>>,
-    done: Vec<(Reply, Result<Answered, WriteError>)>,
+    done: Vec<(Reply, Result<Done, WriteError>)>,
 }
 
 /// A write that is one row.
@@ -154,15 +157,14 @@ impl Round {
     }
 
     /// The answer to a write that was accepted.
-    fn answer(&mut self, key: Option<IdempotencyKey>, written: &Written, render: &Render) -> Answered {
-        let (status, text) = render(written);
-        if let Some(IdempotencyKey { who, key, request }) = key {
-            let answer = Answer { request, status, text: text.clone() };
-            self.answers.insert((who.clone(), key.clone()), answer.clone());
-            self.new_answers.push(((who, key), answer));
-        }
+    fn answer(&mut self, key: Option<IdempotencyKey>, written: Written, render: &Render) -> Done {
         self.written.extend(written.sheet.clone());
-        Answered { status, text, is_repeated: false }
+        let Some(IdempotencyKey { who, key, request }) = key else { return Done::Written(written) };
+        let answered = Answered::new(render, &written);
+        let answer = Answer { request, status: answered.status, text: answered.text.clone() };
+        self.answers.insert((who.clone(), key.clone()), answer.clone());
+        self.new_answers.push(((who, key), answer));
+        Done::Answered(answered)
     }
 }
 
@@ -221,86 +223,108 @@ impl Writer {
         }
     }
 
-    /// Writes all that came together, answers each, and then tells those who watch.
+    /// Writes all that came together. Balls come first, because they are quick and many: nobody who bowls waits for a lane
+    /// that is opened.
     async fn carry_out(&mut self, jobs: Vec<Job>) {
-        let before = self.known.clone();
-        let mut round = Round::default();
-        let written = self.write_all(jobs, &mut round).await;
-        if written.is_err() {
-            // Nothing of it is kept.
-            self.known = before;
+        let (balls, mut round) = self.balls(jobs);
+        if !balls.is_empty() {
+            let mut bowled = Round::default();
+            let written = self.write_balls(balls, &mut bowled).await;
+            round.others.append(&mut bowled.others);
+            self.end(bowled, written).await;
         }
-        self.is_writable
-            .send_if_modified(|is_writable| std::mem::replace(is_writable, written.is_ok()) != written.is_ok());
+        if !round.others.is_empty() {
+            let written = self.write_others(&mut round).await;
+            self.end(round, written).await;
+        }
+    }
+
+    /// Answers each, and then tells those who watch.
+    async fn end(&mut self, round: Round, written: Result<(), StoreError>) {
+        // One damaged sheet keeps nobody from writing on others.
+        let can_write = written.as_ref().err().is_none_or(StoreError::is_about_one_sheet);
+        self.is_writable.send_if_modified(|is_writable| std::mem::replace(is_writable, can_write) != can_write);
         for (reply, answered) in round.done {
             // Whoever has gone away reads it on the board.
             let _ = reply.send(written.clone().map_err(WriteError::Store).and(answered));
         }
-        // Answers go out before boards do.
-        tokio::task::yield_now().await;
         // A sheet of a later game is read again if an earlier one was changed. What cannot be read now is read the next time.
         let _ = self.load_missing().await;
         self.publish();
     }
 
-    /// Writes all of them in one transaction. If the file itself fails, nothing of it is kept.
-    async fn write_all(&mut self, jobs: Vec<Job>, round: &mut Round) -> Result<(), StoreError> {
-        let jobs = match <[Job; 1]>::try_from(jobs) {
-            Ok([job]) => match self.write_alone(job, round).await? {
-                Some(job) => vec![job],
-                None => return Ok(()),
-            },
-            Err(jobs) => jobs,
+    /// Takes out the writes that are one row each, of different sheets and under no key, with their drafts.
+    fn balls(&self, jobs: Vec<Job>) -> (Vec<(Job, Draft)>, Round) {
+        let (mut sheets, mut balls, mut round) = (HashSet::new(), Vec::new(), Round::default());
+        for job in jobs {
+            let is_first = |draft: &Draft| sheets.insert(draft.number());
+            match Some(&job).filter(|job| job.key.is_none()).and_then(|job| self.row(job)).filter(is_first) {
+                Some(draft) => balls.push((job, draft)),
+                None => round.others.push_back(job),
+            }
+        }
+        (balls, round)
+    }
+
+    /// Writes balls in one statement. Those that were overtaken are left to do.
+    async fn write_balls(&mut self, balls: Vec<(Job, Draft)>, round: &mut Round) -> Result<(), StoreError> {
+        let (jobs, drafts): (Vec<Job>, Vec<Draft>) = balls.into_iter().unzip();
+        let committed = match self.store.commit(drafts).await {
+            Ok(committed) => committed,
+            // Those on other sheets are not to suffer from a damaged one.
+            Err(error) if error.is_about_one_sheet() && 1 < jobs.len() => {
+                round.others.extend(jobs);
+                return Ok(());
+            }
+            Err(error) => {
+                round.done.extend(jobs.into_iter().map(|job| (job.answer, Err(WriteError::Stopped))));
+                return Err(error);
+            }
         };
-        let mut jobs = jobs.into_iter();
-        let written = self.write_together(&mut jobs, round).await;
+        for (job, committed) in jobs.into_iter().zip(committed) {
+            let Committed::Written(record) = committed else {
+                // Whoever was overtaken is told what is there.
+                round.others.push_back(job);
+                continue;
+            };
+            let number = record.number();
+            self.keep(*record).await?;
+            round.done.push((job.answer, Ok(Done::Written(self.written_on(number)))));
+        }
+        Ok(())
+    }
+
+    /// Writes all else in one transaction. If the file itself fails, nothing of it is kept.
+    async fn write_others(&mut self, round: &mut Round) -> Result<(), StoreError> {
+        let before = self.known.clone();
+        let written = self.write_together(round).await;
         if written.is_err() {
+            self.known = before;
             // All are told the same, whatever they were answered before.
             let waiting = std::mem::take(&mut round.waiting).into_iter().map(|waiting| waiting.job);
-            let left = waiting.chain(jobs).map(|job| (job.answer, Err(WriteError::Stopped)));
-            round.done.extend(left);
+            let left = waiting.chain(std::mem::take(&mut round.others));
+            round.done.extend(left.map(|job| (job.answer, Err(WriteError::Stopped))));
         }
         written
     }
 
-    /// Writes a ball that nothing else came with: one statement. Anything else is given back.
-    async fn write_alone(&mut self, job: Job, round: &mut Round) -> Result<Option<Job>, StoreError> {
-        let Some(draft) = self.row(&job).filter(|_| job.key.is_none()) else { return Ok(Some(job)) };
-        let mut committed = match self.store.commit(vec![draft]).await {
-            Ok(committed) => committed,
-            Err(error) => {
-                round.done.push((job.answer, Err(WriteError::Stopped)));
-                return Err(error);
-            }
-        };
-        match committed.pop() {
-            Some(Committed::Written(record)) => {
-                let number = record.number();
-                let kept = self.keep(*record).await;
-                let (status, text) = (job.render)(&self.written_on(number));
-                round.done.push((job.answer, Ok(Answered { status, text, is_repeated: false })));
-                kept.map(|_| None)
-            }
-            // Whoever was overtaken is told what is there.
-            _ => Ok(Some(job)),
-        }
-    }
-
-    async fn write_together(&mut self, jobs: &mut vec::IntoIter<Job>, round: &mut Round) -> Result<(), StoreError> {
+    async fn write_together(&mut self, round: &mut Round) -> Result<(), StoreError> {
         let mut batch = self.store.batch().await?;
-        let keys = jobs.as_slice().iter().filter_map(|job| job.key.as_ref());
+        let keys = round.others.iter().filter_map(|job| job.key.as_ref());
         let keys: Vec<(&str, &str)> = keys.map(|key| (key.who.as_str(), key.key.as_str())).collect();
         if !keys.is_empty() {
             round.answers = batch.answers(&keys).await?;
         }
-        for job in jobs.by_ref() {
+        // What takes one row each is written first, in one statement.
+        for job in std::mem::take(&mut round.others) {
             let is_free = |draft: &Draft| !round.has_waiting(draft.number(), job.key.as_ref());
-            if let Some(draft) = self.row(&job).filter(is_free).filter(|_| !round.is_answered(job.key.as_ref())) {
-                round.wait(job, draft);
-                continue;
+            match self.row(&job).filter(is_free).filter(|_| !round.is_answered(job.key.as_ref())) {
+                Some(draft) => round.wait(job, draft),
+                None => round.others.push_back(job),
             }
-            self.write_rows(&mut batch, round).await?;
-            let Job { author, write, key, render, answer } = job;
+        }
+        self.write_rows(&mut batch, round).await?;
+        while let Some(Job { author, write, key, render, answer }) = round.others.pop_front() {
             match self.write_one(&mut batch, round, author, write, key, &render).await {
                 Err(WriteError::Store(error)) if !error.is_about_one_sheet() => {
                     round.done.push((answer, Err(WriteError::Stopped)));
@@ -309,7 +333,6 @@ impl Writer {
                 answered => round.done.push((answer, answered)),
             }
         }
-        self.write_rows(&mut batch, round).await?;
         if !round.new_answers.is_empty() {
             batch.keep_answers(std::mem::take(&mut round.new_answers)).await?;
         }
@@ -346,7 +369,7 @@ impl Writer {
             };
             match written {
                 Ok(_) => {
-                    let answered = round.answer(key, &self.written_on(number), &render);
+                    let answered = round.answer(key, self.written_on(number), &render);
                     round.done.push((answer, Ok(answered)));
                 }
                 Err(WriteError::Store(error)) if !error.is_about_one_sheet() => {
@@ -368,13 +391,13 @@ impl Writer {
         write: Write,
         key: Option<IdempotencyKey>,
         render: &Render,
-    ) -> Result<Answered, WriteError> {
+    ) -> Result<Done, WriteError> {
         if let Some(key) = &key
             && let Some(given) = round.answers.get(&(key.who.clone(), key.key.clone()))
         {
             let is_same = given.request == key.request;
             let answered = Answered { status: given.status, text: given.text.clone(), is_repeated: true };
-            return if is_same { Ok(answered) } else { Err(WriteError::KeyReused) };
+            return if is_same { Ok(Done::Answered(answered)) } else { Err(WriteError::KeyReused) };
         }
         // A draft by itself is written whole or not at all.
         let before = has_parts(&write).then(|| self.known.clone());
@@ -392,7 +415,7 @@ impl Writer {
                 if before.is_some() {
                     batch.keep_part().await.map_err(WriteError::Store)?;
                 }
-                Ok(round.answer(key, &written, render))
+                Ok(round.answer(key, written, render))
             }
             Err(halt) => {
                 if let Some(before) = before {
@@ -646,6 +669,9 @@ impl Writer {
             };
             self.known.sheets.retain(is_later);
         }
+        if let Some(seq) = record.seq() {
+            self.known.seen.insert(number, seq);
+        }
         let sheet = Arc::new(SheetState::of(record, earlier));
         self.known.sheets.insert(number, sheet.clone());
         Ok(sheet)
@@ -654,6 +680,19 @@ impl Writer {
     /// What everybody scored before in the series of a sheet. The game before may be known better than it is kept.
     async fn earlier(&self, record: &Record) -> Result<Arc<SeriesTotals>, StoreError> {
         let Some(series) = record.sheet().series().filter(|series| 1 < series.game) else { return Ok(Arc::default()) };
+        let is_game_before = |known: &&Arc<SheetState>| {
+            let place = known.sheet().series().map(|place| (place.id, place.game));
+            place == Some((series.id, series.game - 1)) && !known.sheet().is_deleted()
+        };
+        let game_before = Series { game: series.game - 1, ..series };
+        // Two sheets may have one place, where a deleted one was restored.
+        if let Some(before) = self.known.sheets.values().find(is_game_before)
+            && self.store.count_in_series(game_before).await? <= 1
+        {
+            let mut totals = SeriesTotals::clone(&before.earlier);
+            totals.add(before.sheet());
+            return Ok(Arc::new(totals));
+        }
         let mut sheets = self.store.earlier_in_series(record.sheet()).await?;
         for known in self.known.sheets.values().map(|known| known.sheet()) {
             let Some(of) = known.series().filter(|of| of.id == series.id && of.game < series.game) else { continue };
@@ -719,7 +758,7 @@ impl Writer {
         }
         for (number, seq) in self.store.sheets_written_after(self.moment.seq()).await? {
             // What this task has written itself is known.
-            if self.known.sheets.get(&number).is_some_and(|known| known.record.seq() == Some(seq)) {
+            if self.known.seen.get(&number) == Some(&seq) {
                 continue;
             }
             match self.store.load(number).await {
@@ -729,6 +768,7 @@ impl Writer {
                 Err(error) => return Err(error),
             }
         }
+        self.known.seen.retain(|_, seq| now.seq() < *seq);
         self.elsewhere = self.open_elsewhere().await?;
         self.load_missing().await
     }
@@ -775,7 +815,7 @@ impl Writer {
     fn publish(&mut self) {
         let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
         for (number, sheet) in &self.known.sheets {
-            let is_new = |shown: &SheetState| shown.last_event() < sheet.last_event() || shown.board != sheet.board;
+            let is_new = |shown: &SheetState| shown.last_event() < sheet.last_event() || shown.board() != sheet.board();
             watched.sheets.tell(*number, sheet, is_new);
         }
         drop(watched);

@@ -25,7 +25,7 @@ async fn house() -> House {
 impl House {
     async fn write(&self, write: Write) -> Result<String, WriteError> {
         let render = |written: &Written| (200, says(written));
-        Ok(self.centre.write(Author::DESK, write, None, Box::new(render)).await?.text)
+        Ok(self.centre.write(Author::DESK, write, None, Arc::new(render)).await?.text)
     }
 
     async fn at(&self, lane: u32, command: LaneCommand) -> Result<String, WriteError> {
@@ -126,7 +126,7 @@ fn an_opening_lasts_from_opening_to_closing_through_all_its_games() {
             second.sheet().series().map(|series| (series.id, series.game)),
             first.sheet().series().map(|series| (series.id, 2))
         );
-        assert_eq!(second.board.lines[0].series, first.sheet().lines()[0].game.score().map(u32::from));
+        assert_eq!(second.board().lines[0].series, first.sheet().lines()[0].game.score().map(u32::from));
         assert!(house.at(3, LaneCommand::Close).await.unwrap().starts_with("lane 3 free, sheet 2 on 3 deleted"));
         let history = house.centre.store().history(&Filter::default(), None).await.unwrap().all;
         assert_eq!(
@@ -263,7 +263,7 @@ fn a_repeated_key_is_answered_as_before_and_another_request_is_refused() {
         };
         let write = async |after: usize, request: &[u8]| {
             let write = Write::Sheet { number: 1, after, command: Command::Roll(Ball::Pins(7)) };
-            house.centre.write(Author::DESK, write, key(request), Box::new(|written| (201, says(written)))).await
+            house.centre.write(Author::DESK, write, key(request), Arc::new(|written| (201, says(written)))).await
         };
         // What is refused is not remembered.
         assert!(matches!(write(9, b"ball").await, Err(WriteError::Stale(_))));
@@ -328,12 +328,16 @@ fn a_later_game_follows_corrections_of_an_earlier_one() {
         house.bowl_to_the_end(1).await;
         house.at(1, LaneCommand::Next { games: None }).await.unwrap();
         house
-            .until(|state| state.lanes[0].sheet.as_ref().is_some_and(|sheet| sheet.board.lines[0].series == Some(190)))
+            .until(|state| {
+                state.lanes[0].sheet.as_ref().is_some_and(|sheet| sheet.board().lines[0].series == Some(190))
+            })
             .await;
         let fix = Command::Correct { line: 0, number: 1, balls: vec![Ball::Strike], reason: String::new() };
         house.on(1, fix).await.unwrap();
         house
-            .until(|state| state.lanes[0].sheet.as_ref().is_some_and(|sheet| sheet.board.lines[0].series == Some(191)))
+            .until(|state| {
+                state.lanes[0].sheet.as_ref().is_some_and(|sheet| sheet.board().lines[0].series == Some(191))
+            })
             .await;
         let events = house.centre.store().load(1).await.unwrap();
         assert!(matches!(events.sheet().events().last(), Some(Event::Corrected { .. })));

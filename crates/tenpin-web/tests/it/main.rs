@@ -7,6 +7,8 @@ mod desk;
 mod document;
 /// Live boards.
 mod live;
+/// The log.
+mod log;
 /// Running: health, stopping.
 mod running;
 /// Every command, and every refusal.
@@ -68,6 +70,10 @@ impl Answer {
 
 impl House4 {
     async fn new() -> House4 {
+        House4::logging_to(std::io::stderr()).await
+    }
+
+    async fn logging_to(log: impl std::io::Write + Send + 'static) -> House4 {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("tenpin.db")).await.unwrap();
         let centre = Centre::open(store.clone(), 4, Ruleset::TenPin).await.unwrap();
@@ -75,7 +81,7 @@ impl House4 {
         let house =
             House { name: "Lucky Lanes".to_owned(), language: Language::English, ruleset: Ruleset::TenPin, lane_names };
         let (setup, code) = SetupCode::new().unwrap();
-        let server = Server::new(centre, house, Log { format: LogFormat::Json }, setup);
+        let server = Server::new(centre, house, Log::to(LogFormat::Json, log), setup);
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel();
@@ -134,6 +140,14 @@ impl House4 {
         }
         stream.write_all(format!("{head}\r\n{body}").as_bytes()).await.unwrap();
         stream
+    }
+}
+
+impl House4 {
+    /// Stops the server, and waits until it has ended.
+    async fn stop(&mut self) {
+        drop(self.stop.take());
+        self.served.take().unwrap().await.unwrap();
     }
 }
 

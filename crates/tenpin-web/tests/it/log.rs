@@ -1,0 +1,78 @@
+use std::io::{self, Write};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
+
+use crate::{House4, run};
+
+/// A log that is kept.
+#[derive(Clone, Default)]
+struct Kept(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Kept {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A log that takes nothing until somebody reads it.
+struct Stuck(Receiver<()>, Kept);
+
+impl Write for Stuck {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let _ = self.0.recv();
+        self.1.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_request_is_a_line_without_query_headers_and_body() {
+    run(async {
+        let kept = Kept::default();
+        let mut house = House4::logging_to(kept.clone()).await;
+        let asked = [("Authorization", "Bearer secret-1"), ("Cookie", "tenpin-desk=secret-2")];
+        let answer =
+            house.ask("POST", "/api/v1/desk/sign-in?password=secret-3", &asked, r#"{"password":"secret-4"}"#).await;
+        house.ask("GET", "/a%0Ab", &[], "").await;
+        house.stop().await;
+        let log = String::from_utf8(kept.0.lock().unwrap().clone()).unwrap();
+        assert!(!log.contains("secret"), "{log}");
+        let lines: Vec<serde_json::Value> = log.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(lines.len(), 2, "{log}");
+        assert_eq!((&lines[0]["path"], &lines[0]["status"]), (&"/api/v1/desk/sign-in".into(), &403.into()));
+        assert_eq!(lines[0]["request"].as_str(), answer.header("x-request-id"));
+    });
+}
+
+#[test]
+fn a_log_that_nobody_reads_holds_up_nobody_and_says_later_what_it_lacks() {
+    run(async {
+        let (kept, (read, is_read)) = (Kept::default(), channel());
+        let mut house = House4::logging_to(Stuck(is_read, kept.clone())).await;
+        for _ in 0..2000 {
+            assert_eq!(house.ask("GET", "/healthz", &[], "").await.status, 200);
+        }
+        read_on(&read, &kept);
+        assert_eq!(house.ask("GET", "/healthz", &[], "").await.status, 200);
+        house.stop().await;
+        let log = String::from_utf8(kept.0.lock().unwrap().clone()).unwrap();
+        assert!(log.contains(" lines were left out, because they came faster than they were read"), "{log}");
+    });
+}
+
+/// Reads the log from now on, until all that waits is written.
+fn read_on(read: &Sender<()>, kept: &Kept) {
+    for _ in 0..100_000 {
+        read.send(()).unwrap();
+    }
+    while kept.0.lock().unwrap().iter().filter(|byte| **byte == b'\n').count() < 1000 {
+        std::thread::yield_now();
+    }
+}
