@@ -34,6 +34,11 @@ const ROUNDS: usize = 5;
 const ROUND: Duration = Duration::from_secs(2);
 const SYNCING: Duration = Duration::from_millis(500);
 
+/// The least balls of all clients: so many times what the disk syncs. Where even boards that are only read do not come as
+/// often, so many times those.
+const BALLS_OF_SYNCS: f64 = 5.0;
+const BALLS_OF_BOARDS: f64 = 0.5;
+
 /// The balls of one client, and the balls that are watched.
 const BALLS: usize = 400;
 const WATCHED_BALLS: usize = 60;
@@ -51,7 +56,7 @@ fn main() -> ExitCode {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("centre");
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
-    let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    let runtime = Builder::new_current_thread().enable_all().build().unwrap();
     let mut is_past = false;
     let mut report = |what: &str, figure: f64, unit: &str, limit: Limit| {
         let (is_bad, word, limit) = match limit {
@@ -64,9 +69,18 @@ fn main() -> ExitCode {
     };
     runtime.block_on(async {
         let server = Server::start(&folder);
-        let (balls, syncs, ratio) = many_clients(&server, &folder).await;
-        println!("{:<46} {balls:>8.0} a second, fdatasync {syncs:.0} a second", "durable balls of 64 clients");
-        report("balls of 64 clients, times fdatasync", ratio, " x", Limit::Least(5.0));
+        let Round { balls, boards, syncs } = many_clients(&server, &folder).await;
+        println!("{:<46} {balls:>8.0} a second", "durable balls of 64 clients");
+        println!("{:<46} {boards:>8.0} a second", "boards that they only read");
+        println!("{:<46} {syncs:>8.0} a second", "fdatasync, by one who does nothing else");
+        let (of_syncs, of_boards) = (balls / syncs, balls / boards);
+        if BALLS_OF_SYNCS * syncs < boards {
+            report("balls, times fdatasync", of_syncs, " x", Limit::Least(BALLS_OF_SYNCS));
+        } else {
+            // Such a disk is faster than two processors are at asking and answering.
+            println!("{:<46} {of_syncs:>8.2} x", "balls, times fdatasync");
+            report("balls, times boards that are only read", of_boards, " x", Limit::Least(BALLS_OF_BOARDS));
+        }
 
         let (ball, insert) = one_client(&server, &folder).await;
         println!("{:<46} {:>8.3} ms, a bare insert {:.3} ms", "a ball of one client", millis(ball), millis(insert));
@@ -171,8 +185,7 @@ impl Client {
         let (address, token) = (server.address.clone(), server.token.clone());
         let stream = BufReader::new(stream);
         let mut client = Client { stream, address, token, lane, opening: 0, sheet: 0, after: 0, is_over: false };
-        let answer = client.post(&format!("/lanes/{lane}/open"), BOWLERS).await;
-        client.opening = number_after(&answer, "\"opening\":{\"opening\":").unwrap();
+        client.post(&format!("/lanes/{lane}/open"), BOWLERS).await;
         client
     }
 
@@ -186,9 +199,24 @@ impl Client {
         self.post(&format!("/sheets/{}/ball", self.sheet), &body).await;
     }
 
-    async fn post(&mut self, path: &str, body: &str) -> String {
+    /// The board, without writing anything.
+    async fn look(&mut self) {
+        self.ask("GET", &format!("/sheets/{}", self.sheet), "").await;
+    }
+
+    async fn post(&mut self, path: &str, body: &str) {
+        let answer = self.ask("POST", path, body).await;
+        self.sheet = number_after(&answer, "\"board\":{\"sheet\":").unwrap();
+        self.after = number_after(&answer, "\"last_event\":").unwrap();
+        self.is_over = answer.contains("\"next\":null");
+        if let Some(opening) = number_after(&answer, "\"opening\":{\"opening\":") {
+            self.opening = opening;
+        }
+    }
+
+    async fn ask(&mut self, method: &str, path: &str, body: &str) -> String {
         let (address, token, length) = (&self.address, &self.token, body.len());
-        let head = format!("POST /api/v1{path} HTTP/1.1\r\nHost: {address}\r\nAuthorization: Bearer {token}\r\n");
+        let head = format!("{method} /api/v1{path} HTTP/1.1\r\nHost: {address}\r\nAuthorization: Bearer {token}\r\n");
         let request = format!("{head}Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}");
         self.stream.get_mut().write_all(request.as_bytes()).await.unwrap();
         let (mut head, mut length) = (String::new(), 0);
@@ -206,9 +234,6 @@ impl Client {
         let answer = String::from_utf8(answer).unwrap();
         let is_taken = head.starts_with("HTTP/1.1 200") || answer.contains("lane-is-open");
         assert!(is_taken, "{head}{answer}");
-        self.sheet = number_after(&answer, "\"board\":{\"sheet\":").unwrap();
-        self.after = number_after(&answer, "\"last_event\":").unwrap();
-        self.is_over = answer.contains("\"next\":null");
         answer
     }
 }
@@ -262,8 +287,18 @@ impl Viewers {
     }
 }
 
-/// How many balls all clients together bowl in a second, how often the disk syncs in a second, and the ratio of the two.
-async fn many_clients(server: &Server, folder: &Path) -> (f64, f64, f64) {
+/// What all clients do together in a second, in one round.
+struct Round {
+    /// Balls that they bowl.
+    balls: f64,
+    /// Boards that they are told without writing anything.
+    boards: f64,
+    /// How often the disk syncs for one who does nothing else.
+    syncs: f64,
+}
+
+/// What all clients do, in the middle one of the rounds.
+async fn many_clients(server: &Server, folder: &Path) -> Round {
     let mut clients = Vec::new();
     for lane in 1..=CLIENTS {
         clients.push(Client::at(server, lane).await);
@@ -271,29 +306,43 @@ async fn many_clients(server: &Server, folder: &Path) -> (f64, f64, f64) {
     let mut rounds = Vec::new();
     for _ in 0..ROUNDS {
         let syncs = syncs_a_second(folder).unwrap();
-        let start = Instant::now();
-        let mut bowling = JoinSet::new();
-        for mut client in clients.drain(..) {
-            bowling.spawn(async move {
-                let mut balls = 0_u32;
-                while start.elapsed() < ROUND {
-                    client.bowl().await;
-                    balls += 1;
-                }
-                (client, balls)
-            });
-        }
-        let mut balls = 0;
-        while let Some(done) = bowling.join_next().await {
-            let (client, bowled) = done.unwrap();
-            clients.push(client);
-            balls += bowled;
-        }
-        let balls = f64::from(balls) / start.elapsed().as_secs_f64();
-        rounds.push((balls, syncs, balls / syncs));
+        let boards = together(&mut clients, Deed::Look).await;
+        let balls = together(&mut clients, Deed::Bowl).await;
+        rounds.push(Round { balls, boards, syncs });
     }
-    rounds.sort_by(|one, other| one.2.total_cmp(&other.2));
-    rounds[ROUNDS / 2]
+    rounds.sort_by(|one, other| (one.balls / one.syncs).total_cmp(&(other.balls / other.syncs)));
+    rounds.swap_remove(ROUNDS / 2)
+}
+/// What a client does again and again.
+#[derive(Clone, Copy)]
+enum Deed {
+    Look,
+    Bowl,
+}
+
+/// How often all clients together do it in a second.
+async fn together(clients: &mut Vec<Client>, deed: Deed) -> f64 {
+    let (start, mut busy) = (Instant::now(), JoinSet::new());
+    for mut client in clients.drain(..) {
+        busy.spawn(async move {
+            let mut done = 0_u32;
+            while start.elapsed() < ROUND {
+                match deed {
+                    Deed::Look => client.look().await,
+                    Deed::Bowl => client.bowl().await,
+                }
+                done += 1;
+            }
+            (client, done)
+        });
+    }
+    let mut all = 0;
+    while let Some(ended) = busy.join_next().await {
+        let (client, done) = ended.unwrap();
+        clients.push(client);
+        all += done;
+    }
+    f64::from(all) / start.elapsed().as_secs_f64()
 }
 
 /// How often a file that grows is synced in a second, by one who does nothing else.
