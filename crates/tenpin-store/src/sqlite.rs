@@ -388,6 +388,15 @@ impl Database {
 
     /// A transaction that writes. There is one at a time, whoever asks for it.
     pub(crate) async fn write(&self) -> Result<Transaction<'static, Sqlite>, StoreError> {
+        match patiently!(self.writer.begin_with("BEGIN IMMEDIATE").await) {
+            Err(sqlx::Error::InvalidSavePointStatement) => {}
+            begun => return Ok(begun?),
+        }
+        // The database ended a transaction by itself, as it does where the disk is full, and the driver counts it all the same.
+        self.writer.acquire().await?.close().await?;
+        let mut connection = self.writer.acquire().await?;
+        query(ASK_OFTEN).execute(&mut *connection).await?;
+        drop(connection);
         Ok(patiently!(self.writer.begin_with("BEGIN IMMEDIATE").await)?)
     }
 

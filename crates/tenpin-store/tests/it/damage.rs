@@ -3,10 +3,11 @@ use std::io::Cursor;
 use std::path::PathBuf;
 
 use tempfile::{TempDir, tempdir};
-use tenpin::Ball;
+use tenpin::{Ball, Ruleset};
 use tenpin_board::Event;
 use tenpin_store::{
-    Change, ChangeKind, Fault, Filter, Flaw, ImportError, ImportOptions, Imported, Skipped, Store, StoreError,
+    Change, ChangeKind, Fault, Filter, Flaw, ImportError, ImportOptions, Imported, NewOpening, Skipped, Store,
+    StoreError,
 };
 
 use crate::{NINES, STRIKES, add_event, added, bowl, played, runtime, sheet, tamper};
@@ -652,5 +653,23 @@ fn a_seq_beyond_all_counting_is_found_and_stops_nobody() {
             assert!(found.iter().any(|fault| matches!(fault, Fault::Events { .. })), "{found:?}");
             assert_eq!(store.check().await.unwrap().events, 22 + 14 + 6);
         }
+    });
+}
+
+/// As on a full disk, where the database ends a transaction by itself.
+#[test]
+fn a_write_that_the_database_ends_by_itself_keeps_nobody_from_the_next() {
+    runtime().block_on(async {
+        let (_folder, path, store) = three_sheets().await;
+        let lane = NewOpening { lane: 1, games: None, ruleset: Ruleset::TenPin };
+        tamper(&path, "CREATE TRIGGER full BEFORE INSERT ON openings BEGIN SELECT RAISE(ROLLBACK, 'full'); END").await;
+        let mut batch = store.batch().await.unwrap();
+        assert!(batch.open_lane(&lane).await.is_err());
+        drop(batch);
+        tamper(&path, "DROP TRIGGER full").await;
+        let mut batch = store.batch().await.unwrap();
+        assert!(batch.open_lane(&lane).await.unwrap().is_some());
+        batch.commit([].into_iter()).await.unwrap();
+        assert_eq!(store.openings().await.unwrap().len(), 1);
     });
 }
