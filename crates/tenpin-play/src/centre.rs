@@ -3,7 +3,7 @@
 mod state;
 mod writer;
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tenpin_board::{Entrant, Ruleset, SheetError};
 use tenpin_store::{Author, Store, StoreError};
@@ -130,6 +130,8 @@ pub enum WriteError {
     NoMoreGames(Written),
     /// Nobody has joined.
     NoSheet(Written),
+    /// The sheet was closed, and the lane has gone on without it.
+    LaneWentOn(Written),
     /// The lane is open already.
     LaneIsOpen(Written),
     /// The lane is not open.
@@ -222,21 +224,27 @@ impl Centre {
 
     /// The newest state of a sheet, whenever something has happened to it.
     pub async fn watch_sheet(&self, number: i64) -> Result<watch::Receiver<Arc<SheetState>>, StoreError> {
-        let watched = || self.watched.lock().unwrap_or_else(PoisonError::into_inner).sheets.receiver(number);
+        let watched = || self.watched().sheets.receiver(number);
         if let Some(receiver) = watched() {
             return Ok(receiver);
         }
-        // What is written while it is read is noticed by the writer, who looks after everything that is watched.
-        let sheet = Arc::new(SheetState::load(&self.store, number).await?);
-        let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
-        Ok(watched.sheets.watch(number, sheet))
+        let sheet = self.sheet(number).await?;
+        let receiver = watched().unwrap_or_else(|| self.watched().sheets.watch(number, sheet));
+        // From here on the writer looks after it. What was written before that is not missed, either.
+        let now = self.sheet(number).await?;
+        self.watched().sheets.tell(number, &now, |shown| shown.last_event() < now.last_event());
+        Ok(receiver)
     }
 
     /// The newest state of a lane, whenever something has changed there; `None` if there is no such lane.
     pub fn watch_lane(&self, number: u32) -> Option<watch::Receiver<Arc<LaneState>>> {
-        let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut watched = self.watched();
         let lane = self.state.borrow().lane(number)?;
         Some(watched.lanes.watch(i64::from(number), lane))
+    }
+
+    fn watched(&self) -> MutexGuard<'_, Watched> {
+        self.watched.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Whether the last write could be kept.

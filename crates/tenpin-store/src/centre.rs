@@ -100,14 +100,12 @@ impl Store {
         sqlite::secret(&mut *self.database.reader().await?, name).await
     }
 
-    /// Keeps the hash of a secret, in the place of the one before.
-    pub async fn set_secret(&self, name: &str, hash: &str) -> Result<(), StoreError> {
-        sqlite::set_secret(&mut *self.database.writer().await?, name, hash, clock::now().as_microsecond()).await
-    }
-
-    /// Forgets a secret.
-    pub async fn remove_secret(&self, name: &str) -> Result<(), StoreError> {
-        sqlite::remove_secret(&mut *self.database.writer().await?, name).await
+    /// Keeps the hash of a secret in the place of the one before, and signs everybody out who is signed in with it.
+    pub async fn change_secret(&self, name: &str, hash: &str) -> Result<(), StoreError> {
+        let mut batch = self.batch().await?;
+        sqlite::set_secret(&mut batch.transaction, name, hash, clock::now().as_microsecond()).await?;
+        sqlite::end_sessions(&mut batch.transaction, name).await?;
+        batch.commit([].into_iter()).await
     }
 
     /// Who is signed in with a token of this hash; `None` if nobody is, or no longer.
@@ -119,23 +117,26 @@ impl Store {
 
     /// Signs somebody in. Sessions that are over are forgotten.
     pub async fn begin_session(&self, hash: &[u8], session: &Session) -> Result<(), StoreError> {
+        self.still_there().await?;
         let (now, until) = (clock::now().as_microsecond(), session.until.as_microsecond());
         sqlite::begin_session(&mut *self.database.writer().await?, hash, &session.who, now, until).await
     }
 
     /// Signs somebody out.
     pub async fn end_session(&self, hash: &[u8]) -> Result<(), StoreError> {
+        self.still_there().await?;
         sqlite::end_session(&mut *self.database.writer().await?, hash).await
-    }
-
-    /// Signs everybody out who is signed in as this.
-    pub async fn end_sessions(&self, who: &str) -> Result<(), StoreError> {
-        sqlite::end_sessions(&mut *self.database.writer().await?, who).await
     }
 
     /// The numbers of the sheets that were written on here after a seq, the lowest first, each with its last seq.
     pub async fn sheets_written_after(&self, seq: i64) -> Result<Vec<(i64, i64)>, StoreError> {
         sqlite::sheets_written_after(&mut *self.database.reader().await?, seq).await
+    }
+
+    /// The numbers of open sheets that no open lane has, so many of those that were written on here last, the last one at the
+    /// end.
+    pub async fn sheets_elsewhere(&self, most: u32) -> Result<Vec<i64>, StoreError> {
+        self.database.sheets_elsewhere(&mut *self.database.reader().await?, i64::from(most)).await
     }
 
     /// A transaction for writes that come together.

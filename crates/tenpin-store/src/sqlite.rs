@@ -393,6 +393,9 @@ impl Database {
             begun => return Ok(begun?),
         }
         // The database ended a transaction by itself, as it does where the disk is full, and the driver counts it all the same.
+        // Whoever reads meanwhile keeps the log in its place.
+        let mut reader = self.reader().await?;
+        query("SELECT count(*) FROM sqlite_master").fetch_one(&mut *reader).await?;
         self.writer.acquire().await?.close().await?;
         let mut connection = self.writer.acquire().await?;
         query(ASK_OFTEN).execute(&mut *connection).await?;
@@ -725,6 +728,12 @@ pub(crate) async fn hashes_of(
                WHERE sheet IN (SELECT value FROM json_each($1)) GROUP BY sheet";
     let rows = query(sql).bind(json!(sheets).to_string()).fetch_all(connection).await?;
     rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect()
+}
+
+/// Writes what is there once more.
+pub(crate) async fn touch(connection: &mut Connection) -> Result<(), StoreError> {
+    let sql = "UPDATE changes SET gaps = gaps";
+    Ok(patiently!(query(sql).execute(&mut *connection).await).map(drop)?)
 }
 
 /// Ends a connection of its own. Where it cannot be ended well, it ends all the same.
@@ -1391,6 +1400,21 @@ impl Database {
         Ok(query_scalar(self.on_no_lane(sql)).fetch_all(connection).await?)
     }
 
+    /// Open sheets that no open lane has, so many of those that somebody has written on here last, the last one at the end.
+    pub(crate) async fn sheets_elsewhere(
+        &self,
+        connection: &mut Connection,
+        most: i64,
+    ) -> Result<Vec<i64>, StoreError> {
+        let sql = "SELECT number FROM (SELECT s.number, (SELECT max(e.seq) FROM events e WHERE e.sheet = s.number) AS seq \
+             FROM sheets s WHERE s.state = 'open' AND NOT EXISTS \
+             (SELECT 1 FROM openings o WHERE o.sheet = s.number AND o.closed_at IS NULL)) \
+             WHERE seq IS NOT NULL ORDER BY seq DESC LIMIT $1";
+        let mut sheets: Vec<i64> = query_scalar(sql).bind(most).fetch_all(connection).await?;
+        sheets.reverse();
+        Ok(sheets)
+    }
+
     /// The last open sheet on no lane that came from elsewhere, and that nobody has written on here.
     pub(crate) async fn imported_sheet(&self, connection: &mut Connection) -> Result<Option<i64>, StoreError> {
         let sql = "SELECT max(s.number) FROM sheets s WHERE s.state = 'open' AND ON_NO_LANE AND NOT EXISTS \
@@ -1843,12 +1867,6 @@ pub(crate) async fn set_secret(
         query(sql).bind(name.to_owned()).bind(hash.to_owned()).bind(now).execute(&mut *connection).await
     });
     set?;
-    Ok(())
-}
-
-pub(crate) async fn remove_secret(connection: &mut Connection, name: &str) -> Result<(), StoreError> {
-    let sql = "DELETE FROM secrets WHERE name = $1";
-    patiently!(query(sql).bind(name.to_owned()).execute(&mut *connection).await)?;
     Ok(())
 }
 

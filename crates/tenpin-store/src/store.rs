@@ -287,6 +287,12 @@ impl Store {
         Ok(path)
     }
 
+    /// Tries whether something can be written, and changes nothing.
+    pub async fn try_writing(&self) -> Result<(), StoreError> {
+        self.still_there().await?;
+        sqlite::touch(&mut *self.database.writer().await?).await
+    }
+
     /// Whether the file is still the one that was opened. Fails if it was removed or replaced.
     pub async fn still_there(&self) -> Result<(), StoreError> {
         self.database.news().await.map(drop)

@@ -110,9 +110,14 @@ pub(crate) async fn aside<T: Send + 'static>(
     work: impl Future<Output = T> + Send + 'static,
     language: Language,
 ) -> Result<T, Problem> {
-    let Ok(_place) = ASIDE.acquire().await else { return Err(Problem::stopping(language)) };
+    let Ok(place) = ASIDE.acquire().await else { return Err(Problem::stopping(language)) };
     let runtime = Handle::current();
-    task::spawn_blocking(move || runtime.block_on(work)).await.map_err(|_| Problem::stopping(language))
+    let work = task::spawn_blocking(move || {
+        // Until it is done, also for somebody who has hung up.
+        let _place = place;
+        runtime.block_on(work)
+    });
+    work.await.map_err(|_| Problem::stopping(language))
 }
 
 /// An answer to a read, with an `ETag`. Whoever has it already gets none.

@@ -138,8 +138,7 @@ pub async fn set_desk_password(store: &Store, password: &str) -> Result<(), Pass
         Argon2::default().hash_password(password.as_bytes()).map(|hash| hash.to_string()).ok()
     });
     let hash = hashed.await.ok().flatten().ok_or(PasswordError::NotHashed)?;
-    store.set_secret(DESK, &hash).await.map_err(PasswordError::Store)?;
-    store.end_sessions(DESK).await.map_err(PasswordError::Store)
+    store.change_secret(DESK, &hash).await.map_err(PasswordError::Store)
 }
 
 /// Refuses whoever is not signed in at the desk.
@@ -159,12 +158,18 @@ pub(crate) async fn require(server: &Server, headers: &HeaderMap) -> Result<(), 
 
 /// The token of a request, from its header or its cookie.
 fn token(headers: &HeaderMap) -> Option<&str> {
-    let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
+    let bearer = headers.get(header::AUTHORIZATION).and_then(|value| bearer_of(value.to_str().ok()?));
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let cookie = cookies
         .flat_map(|value| value.split(';'))
         .find_map(|cookie| cookie.trim().strip_prefix(COOKIE)?.strip_prefix('='));
     bearer.or(cookie)
+}
+
+/// The token of an `Authorization` header.
+fn bearer_of(header: &str) -> Option<&str> {
+    let (scheme, token) = header.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
 /// Set the desk's password
@@ -173,7 +178,8 @@ fn token(headers: &HeaderMap) -> Option<&str> {
 #[utoipa::path(post, path = "/api/v1/desk/password", tag = "desk", request_body = PasswordRequest, responses(
     (status = 204, description = "It is set"),
     (status = 400, description = "The body cannot be read", content_type = "application/problem+json", body = ProblemRecord),
-    (status = 403, description = "The code is wrong, or no longer good", content_type = "application/problem+json", body = ProblemRecord),
+    (status = 403, description = "The code is wrong or no longer good, or there is a password", content_type = "application/problem+json", body = ProblemRecord),
+    (status = 408, description = "The body took too long to come", content_type = "application/problem+json", body = ProblemRecord),
     (status = 413, description = "The body is too large", content_type = "application/problem+json", body = ProblemRecord),
     (status = 422, description = "The password is too short or too long", content_type = "application/problem+json", body = ProblemRecord),
     (status = 503, description = "Nothing can be written, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
@@ -190,6 +196,13 @@ pub(crate) async fn set_password(
     if !LENGTHS.contains(&password.chars().count()) {
         return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, &bad, language));
     }
+    let secret = server.centre.store().secret(DESK).await;
+    if secret.map_err(|error| Problem::of_store(&error, language))?.is_some() {
+        return Err(Problem::new(StatusCode::FORBIDDEN, &Refused::HasPassword, language));
+    }
+    // A code that was good is not lost where nothing can be written.
+    let kept = server.centre.store().still_there().await;
+    kept.map_err(|error| Problem::of_store(&error, language))?;
     if !server.setup.take(&code) {
         return Err(Problem::new(StatusCode::FORBIDDEN, &Refused::WrongCode, language));
     }
@@ -211,6 +224,7 @@ pub(crate) async fn set_password(
     (status = 200, description = "Signed in for 12 hours", body = SignedInRecord),
     (status = 400, description = "The body cannot be read", content_type = "application/problem+json", body = ProblemRecord),
     (status = 403, description = "The password is wrong, or there is none", content_type = "application/problem+json", body = ProblemRecord),
+    (status = 408, description = "The body took too long to come", content_type = "application/problem+json", body = ProblemRecord),
     (status = 413, description = "The body is too large", content_type = "application/problem+json", body = ProblemRecord),
     (status = 503, description = "Nothing can be written, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
 ))]
@@ -263,8 +277,10 @@ pub(crate) async fn sign_out(State(server): State<Server>, headers: HeaderMap) -
 }
 
 async fn is_right(password: String, hash: String, language: Language) -> Result<bool, Problem> {
-    let Ok(_place) = CHECKS.acquire().await else { return Err(Problem::stopping(language)) };
+    let Ok(place) = CHECKS.acquire().await else { return Err(Problem::stopping(language)) };
     let checked = tokio::task::spawn_blocking(move || {
+        // Until it is checked, also for somebody who has hung up.
+        let _place = place;
         PasswordHash::new(&hash).is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
     });
     Ok(checked.await.unwrap_or(false))

@@ -4,6 +4,7 @@
 mod api;
 mod centre;
 mod desk;
+mod filter;
 mod live;
 mod log;
 mod page;

@@ -74,7 +74,8 @@ fn frame(name: &str, seq: Option<i64>, record: &impl Serialize) -> Bytes {
 /// Live: every lane, and open sheets on no lane
 ///
 /// Server-sent events. At first all lanes come, each as an event `lane`, and all open sheets on no lane, each as an event
-/// `board`; from then on whatever has changed, whole.
+/// `board`; from then on whatever has changed, whole. An event `gone` names a sheet that is closed or on a lane now, or a
+/// lane that there is no more.
 #[utoipa::path(get, path = "/api/v1/centre/live", operation_id = "watch_centre", tag = "live", responses(
     (status = 200, description = "A stream of events `lane` and `board`", content_type = "text/event-stream", body = String),
     (status = 503, description = "The server is stopping", content_type = "application/problem+json", body = tenpin_json::ProblemRecord),
@@ -97,7 +98,11 @@ pub(crate) async fn centre(State(server): State<Server>) -> Response {
             !state.elsewhere.iter().any(|sheet| sheet.record.number() == seen.record.number())
         };
         for gone in sheets.iter().filter(is_there) {
-            let line = format!("event: gone\ndata: {{\"sheet\":{}}}\n\n", gone.record.number());
+            let line = format!("event: gone\nid: {}\ndata: {{\"sheet\":{}}}\n\n", state.seq, gone.record.number());
+            text.extend_from_slice(line.as_bytes());
+        }
+        for gone in lanes.iter().filter(|seen| state.lane(seen.number).is_none()) {
+            let line = format!("event: gone\nid: {}\ndata: {{\"lane\":{}}}\n\n", state.seq, gone.number);
             text.extend_from_slice(line.as_bytes());
         }
         text.freeze()

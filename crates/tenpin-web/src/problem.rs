@@ -41,6 +41,7 @@ impl Problem {
         };
         match error {
             WriteError::Stale(written) => now(StatusCode::CONFLICT, &Refused::Stale, &written),
+            WriteError::LaneWentOn(written) => now(StatusCode::UNPROCESSABLE_ENTITY, &Refused::LaneWentOn, &written),
             WriteError::LaneIsOpen(written) => now(StatusCode::CONFLICT, &Refused::LaneIsOpen, &written),
             WriteError::LaneIsFree(written) => now(StatusCode::CONFLICT, &Refused::LaneIsFree, &written),
             WriteError::NotOver(written) => now(StatusCode::UNPROCESSABLE_ENTITY, &Refused::NotOver, &written),
@@ -137,9 +138,9 @@ pub(crate) fn language(headers: &HeaderMap, house: &House) -> Language {
     let asked = headers.get(HeaderName::from_static("accept-language")).and_then(|value| value.to_str().ok());
     let mut weighed: Vec<(u32, Language)> = Vec::new();
     for part in asked.unwrap_or_default().split(',').take(20) {
-        let (tag, weight) = part.split_once(";q=").unwrap_or((part, "1"));
+        let (tag, weight) = part.split_once(';').unwrap_or((part, "q=1"));
         let Some(language) = Language::from_locale(tag.trim()) else { continue };
-        let weight = weight.trim().parse::<f32>().unwrap_or(0.0).clamp(0.0, 1.0);
+        let weight = weight.trim().strip_prefix("q=").unwrap_or_default().parse::<f32>().unwrap_or(0.0).clamp(0.0, 1.0);
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is between 0 and 1000")]
         weighed.push(((weight * 1000.0) as u32, language));
     }

@@ -8,17 +8,21 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::body::Body;
+use axum::extract::{Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use http_body_util::{BodyExt, LengthLimitError, Limited};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
+#[cfg(target_os = "linux")]
+use socket2::SockRef;
 use tenpin::Ruleset;
-use tenpin_lang::Language;
+use tenpin_lang::{Escaped, Language};
 use tenpin_play::Centre;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -43,6 +47,13 @@ const HEADERS: Duration = Duration::from_secs(30);
 
 /// The most bytes of a request's head.
 const BUFFER: usize = 16 * 1024;
+
+/// How long the body of a request may take.
+const BODY: Duration = Duration::from_secs(30);
+
+/// The most bytes that wait to be sent on a connection before the next board is made for it.
+#[cfg(target_os = "linux")]
+const UNSENT: u32 = 16 * 1024;
 
 /// How long to wait before the next connection is taken, where one could not be.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -122,6 +133,9 @@ impl Server {
             };
             // Boards and answers are small, and somebody waits for each.
             let _ = stream.set_nodelay(true);
+            // Whoever reads slowly gets a new board and not many old ones, so that little waits in the system.
+            #[cfg(target_os = "linux")]
+            let _ = SockRef::from(&stream).set_tcp_notsent_lowat(UNSENT);
             let connection = graceful.watch(http.serve_connection(TokioIo::new(stream), service.clone()));
             connections.spawn(async move { drop(connection.await) });
         }
@@ -141,7 +155,6 @@ impl Server {
             .route("/readyz", get(readyz))
             .fallback(no_such_path)
             .method_not_allowed_fallback(wrong_method)
-            .layer(DefaultBodyLimit::max(LARGEST_BODY))
             .layer(middleware::from_fn_with_state(self.clone(), around));
         routes.with_state(self)
     }
@@ -157,7 +170,10 @@ async fn around(State(server): State<Server>, request: Request, next: Next) -> R
     let mut response = if *server.stopping.borrow() && !is_health {
         Problem::stopping(language(request.headers(), &server.house)).into_response()
     } else {
-        next.run(request).await
+        match with_body(request, &server.house).await {
+            Ok(request) => next.run(request).await,
+            Err(problem) => problem.into_response(),
+        }
     };
     let headers = response.headers_mut();
     if let Ok(id) = HeaderValue::from_str(&id) {
@@ -167,6 +183,24 @@ async fn around(State(server): State<Server>, request: Request, next: Next) -> R
     let status = response.status().as_u16();
     server.log.request(&Entry { request: &id, method: method.as_str(), path: &path, status, took: start.elapsed() });
     response
+}
+
+/// The request with its whole body, which may take some time but not for ever.
+async fn with_body(request: Request, house: &House) -> Result<Request, Problem> {
+    let (head, body) = request.into_parts();
+    let problem = |status, cause: &Refused| Problem::new(status, cause, language(&head.headers, house));
+    let body = match timeout(BODY, Limited::new(body, LARGEST_BODY).collect()).await {
+        Ok(Ok(body)) => body.to_bytes(),
+        Ok(Err(error)) if error.is::<LengthLimitError>() => {
+            return Err(problem(StatusCode::PAYLOAD_TOO_LARGE, &Refused::BodyTooLarge));
+        }
+        Ok(Err(error)) => {
+            let reason = Escaped::of(error.to_string());
+            return Err(problem(StatusCode::BAD_REQUEST, &Refused::BadBody { reason }));
+        }
+        Err(_) => return Err(problem(StatusCode::REQUEST_TIMEOUT, &Refused::SlowBody)),
+    };
+    Ok(Request::from_parts(head, Body::from(body)))
 }
 
 async fn healthz() -> &'static str {

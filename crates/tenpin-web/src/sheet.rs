@@ -1,15 +1,19 @@
 //! What is read of sheets.
 
+use std::str::FromStr;
+
+use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
-use serde::{Deserialize, Serialize};
-use tenpin_json::{BoardRecord, EventRecord, LineRecord, ProblemRecord, RulesName, SheetRecord};
-use tenpin_lang::{Escaped, Language, Quoted};
+use serde::Serialize;
+use tenpin_json::{BoardRecord, EventRecord, LineRecord, ProblemRecord, SheetRecord};
+use tenpin_lang::{Language, Quoted};
 use tenpin_play::SheetState;
-use tenpin_store::{Filter, Summary, SummaryLine, Timestamp, Uuid};
+use tenpin_store::{Filter, Summary, SummaryLine, Uuid};
 
 use crate::centre::{aside, read};
+use crate::filter::{self, Fields, FilterQuery, bad_value};
 use crate::path::{SheetPath, Target, sheet_number};
 use crate::problem::{Problem, language};
 use crate::server::Server;
@@ -24,22 +28,11 @@ const LARGEST_PAGE: usize = 500;
 /// The most sheets that can be passed over: the largest whole number that every JSON reader keeps exact.
 const LARGEST_SKIP: usize = 9_007_199_254_740_991;
 
-/// Which sheets are listed.
-#[derive(Debug, Deserialize, utoipa::IntoParams)]
-#[serde(deny_unknown_fields)]
+/// Which part of the sheets is listed.
+#[derive(Debug, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct SheetsQuery {
-    /// Only sheets of this bowler, by tag or by name.
-    bowler: Option<String>,
-    /// Only sheets with a game by these rules.
-    #[param(value_type = Option<RulesName>)]
-    rules: Option<String>,
-    /// Only sheets that were opened at this time or later, as in RFC 3339.
-    #[param(format = DateTime)]
-    from: Option<String>,
-    /// Only sheets that were opened before this time, as in RFC 3339.
-    #[param(format = DateTime)]
-    until: Option<String>,
+#[allow(dead_code, reason = "it is there for the document")]
+pub(crate) struct PageQuery {
     /// Deleted sheets instead of all others.
     deleted: Option<bool>,
     /// How many sheets to pass over, from the newest.
@@ -63,7 +56,7 @@ pub(crate) struct SheetsRecord<'a> {
 }
 
 /// Past and present sheets, the newest first
-#[utoipa::path(get, path = "/api/v1/sheets", tag = "reads", params(SheetsQuery), responses(
+#[utoipa::path(get, path = "/api/v1/sheets", tag = "reads", params(FilterQuery, PageQuery), responses(
     (status = 200, description = "A page of sheets", body = SheetsRecord),
     (status = 304, description = "As before"),
     (status = 400, description = "A value is wrong", content_type = "application/problem+json", body = ProblemRecord),
@@ -72,22 +65,21 @@ pub(crate) struct SheetsRecord<'a> {
 ))]
 pub(crate) async fn sheets(
     State(server): State<Server>,
-    query: Result<Query<SheetsQuery>, axum::extract::rejection::QueryRejection>,
+    query: Result<Query<Vec<(String, String)>>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let language = language(&headers, &server.house);
-    let Query(query) = query.map_err(|error| bad_value("query", &error.body_text(), language))?;
-    let SheetsQuery { bowler, rules, from, until, .. } = &query;
-    let filter = FilterText { bowler, rules, from, until }.read(language)?;
-    let filter = Filter { is_deleted: query.deleted.unwrap_or(false), ..filter };
-    let limit = query.limit.unwrap_or(PAGE);
+    let mut fields = filter::fields(query, language)?;
+    let is_deleted = taken(&mut fields, "deleted", language)?.unwrap_or(false);
+    let limit = taken(&mut fields, "limit", language)?.unwrap_or(PAGE);
+    let skip = taken(&mut fields, "skip", language)?.unwrap_or(0);
     if !(1..=LARGEST_PAGE).contains(&limit) {
         return Err(bad_value("limit", &limit.to_string(), language));
     }
-    let skip = query.skip.unwrap_or(0);
     if LARGEST_SKIP < skip {
         return Err(bad_value("skip", &skip.to_string(), language));
     }
+    let filter = Filter { is_deleted, ..FilterQuery::read(fields, language)? };
     let store = server.centre.store().clone();
     let page = aside(async move { store.history_page(&filter, skip, limit).await }, language).await?;
     let (total, found) = page.map_err(|error| Problem::of_store(&error, language))?;
@@ -96,46 +88,11 @@ pub(crate) async fn sheets(
     Ok(read(&headers, &SheetsRecord { total, sheets: &sheets, unreadable: found.unreadable.len() }))
 }
 
-/// A filter as a query tells it.
-pub(crate) struct FilterText<'a> {
-    pub(crate) bowler: &'a Option<String>,
-    pub(crate) rules: &'a Option<String>,
-    pub(crate) from: &'a Option<String>,
-    pub(crate) until: &'a Option<String>,
-}
-
-impl FilterText<'_> {
-    pub(crate) fn read(&self, language: Language) -> Result<Filter, Problem> {
-        let time = |name: &str, text: &Option<String>| match text {
-            Some(text) => text.parse::<Timestamp>().map(Some).map_err(|_| bad_value(name, text, language)),
-            None => Ok(None),
-        };
-        Ok(Filter {
-            bowlers: match self.bowler {
-                Some(bowler) => vec![bowler.parse().map_err(|_| not_a_bowler(bowler, language))?],
-                None => Vec::new(),
-            },
-            ruleset: match self.rules {
-                Some(rules) => Some(rules.parse().map_err(|_| bad_value("rules", rules, language))?),
-                None => None,
-            },
-            from: time("from", self.from)?,
-            until: time("until", self.until)?,
-            is_deleted: false,
-        })
-    }
-}
-
-/// A text that is nobody's tag or name, which no schema can tell.
-fn not_a_bowler(text: &str, language: Language) -> Problem {
-    let cause = Refused::BadValue { name: Escaped::of("bowler"), value: Quoted::of(text) };
-    Problem::new(StatusCode::UNPROCESSABLE_ENTITY, &cause, language)
-}
-
-/// A value of a query that is wrong.
-pub(crate) fn bad_value(name: &str, value: &str, language: Language) -> Problem {
-    let cause = Refused::BadValue { name: Escaped::of(name), value: Quoted::of(value) };
-    Problem::new(StatusCode::BAD_REQUEST, &cause, language)
+/// Takes a field out of a query; `None` if it has none.
+fn taken<T: FromStr>(fields: &mut Fields, name: &str, language: Language) -> Result<Option<T>, Problem> {
+    let Some(value) = fields.remove(name) else { return Ok(None) };
+    let text = value.as_str().unwrap_or_default();
+    text.parse().map(Some).map_err(|_| bad_value(name, text, language))
 }
 
 /// The board of a sheet

@@ -4,42 +4,24 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use serde::Deserialize;
 use tenpin_board::Tag;
 use tenpin_forecast::Standard;
-use tenpin_json::{ForecastRecord, GameForecastRecord, ProblemRecord, RulesName, StatsRecord};
+use tenpin_json::{ForecastRecord, GameForecastRecord, ProblemRecord, StatsRecord};
 use tenpin_play::{Forms, KeptBowler, SheetOdds};
 use tenpin_store::{Filter, Record, Store, StoreError};
 
 use crate::centre::{aside, read};
+use crate::filter::{self, FilterQuery};
 use crate::path::{SheetPath, Target};
 use crate::problem::{Problem, language};
 use crate::server::Server;
-use crate::sheet::{FilterText, bad_value, sheet_of};
-
-/// Whose games are counted.
-#[derive(Debug, Deserialize, utoipa::IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct StatisticsQuery {
-    /// Only games of this bowler, by tag or by name.
-    bowler: Option<String>,
-    /// Only games by these rules.
-    #[param(value_type = Option<RulesName>)]
-    rules: Option<String>,
-    /// Only games on sheets that were opened at this time or later, as in RFC 3339.
-    #[param(format = DateTime)]
-    from: Option<String>,
-    /// Only games on sheets that were opened before this time, as in RFC 3339.
-    #[param(format = DateTime)]
-    until: Option<String>,
-}
+use crate::sheet::sheet_of;
 
 /// Statistics of bowlers
 ///
 /// For each bowler and rule set, of all games that are over: averages, strikes, spares, splits. The fields are those of
 /// `tenpin stats --format json`.
-#[utoipa::path(get, path = "/api/v1/statistics", tag = "reads", params(StatisticsQuery), responses(
+#[utoipa::path(get, path = "/api/v1/statistics", tag = "reads", params(FilterQuery), responses(
     (status = 200, description = "The statistics", body = Vec<StatsRecord>),
     (status = 304, description = "As before"),
     (status = 400, description = "A value is wrong", content_type = "application/problem+json", body = ProblemRecord),
@@ -48,13 +30,11 @@ pub(crate) struct StatisticsQuery {
 ))]
 pub(crate) async fn statistics(
     State(server): State<Server>,
-    query: Result<Query<StatisticsQuery>, QueryRejection>,
+    query: Result<Query<Vec<(String, String)>>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let language = language(&headers, &server.house);
-    let Query(query) = query.map_err(|error| bad_value("query", &error.body_text(), language))?;
-    let StatisticsQuery { bowler, rules, from, until } = &query;
-    let filter = FilterText { bowler, rules, from, until }.read(language)?;
+    let filter = FilterQuery::read(filter::fields(query, language)?, language)?;
     let counted = aside(counted(server.centre.store().clone(), filter, headers), language).await?;
     counted.map_err(|error| Problem::of_store(&error, language))
 }

@@ -23,6 +23,8 @@ phrases! {
         NoMoreGames = "no-more-games",
         /// Nobody has joined.
         NoSheet = "no-sheet",
+        /// The lane has gone on without the sheet.
+        LaneWentOn = "lane-went-on",
         /// The lane is open.
         LaneIsOpen = "lane-is-open",
         /// The lane is free.
@@ -47,6 +49,8 @@ phrases! {
         WrongPassword = "wrong-password",
         /// Nobody has set a password.
         NoPassword = "no-password",
+        /// Somebody has set a password.
+        HasPassword = "has-password",
         /// The code is wrong, or no longer good.
         WrongCode = "wrong-code",
         /// The password is too short or too long.
@@ -61,6 +65,8 @@ phrases! {
             /// What is wrong with it, in the words of the parser.
             reason: Escaped,
         } = "bad-body",
+        /// The body does not come.
+        SlowBody = "slow-body",
         /// The body is too large.
         BodyTooLarge = "body-too-large",
         /// A value is wrong.

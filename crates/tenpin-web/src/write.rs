@@ -16,7 +16,7 @@ use tenpin_json::{
     MoveRequest, NameRequest, NextRequest, OpenRequest, ProblemRecord, ReorderRequest, WrittenRecord,
 };
 use tenpin_lang::{Escaped, Language, Quoted, Say};
-use tenpin_play::{Command, IdempotencyKey, LaneCommand, Render, Write, WriteError, Written};
+use tenpin_play::{Command, IdempotencyKey, LaneCommand, Render, Write, Written};
 use tenpin_store::Author;
 
 use crate::centre::{lane_record, no_such_lane};
@@ -64,6 +64,7 @@ macro_rules! command {
                 (status = 400, description = "The body or the key cannot be read", content_type = "application/problem+json", body = ProblemRecord),
                 (status = 401, description = "Nobody is signed in", content_type = "application/problem+json", body = ProblemRecord),
                 (status = 404, description = "There is no such lane or sheet", content_type = "application/problem+json", body = ProblemRecord),
+                (status = 408, description = "The body took too long to come", content_type = "application/problem+json", body = ProblemRecord),
                 (status = 409, description = "Somebody else wrote first; what is there now is in the answer", content_type = "application/problem+json", body = ProblemRecord),
                 (status = 413, description = "The body is too large", content_type = "application/problem+json", body = ProblemRecord),
                 (status = 422, description = "Refused by the rules, with a code, the reason, and what is possible now", content_type = "application/problem+json", body = ProblemRecord),
@@ -193,14 +194,14 @@ command!(
     /// Correct a frame
     correct, "sheets", "/api/v1/sheets/{sheet}/correct", SheetPath, CorrectRequest, on_sheet, |request| {
         let CorrectRequest { after, line: number, frame, balls, reason: why } = request;
-        Ok((after, Asked::Correct { line: line(number), frame, balls, reason: reason(why)? }))
+        Ok((after, Asked::Correct { line: line(number)?, frame, balls, reason: reason(why)? }))
     }
 );
 command!(
     /// Give a bowler another tag or name
     name, "sheets", "/api/v1/sheets/{sheet}/name", SheetPath, NameRequest, on_sheet, |request| {
         let name_tag: NameTag = request.bowler.parse().map_err(|error| Wrong::new(&error))?;
-        Ok((request.after, Command::Rename { line: line(request.line), name_tag, reason: reason(request.reason)? }.into()))
+        Ok((request.after, Command::Rename { line: line(request.line)?, name_tag, reason: reason(request.reason)? }.into()))
     }
 );
 command!(
@@ -208,7 +209,7 @@ command!(
     ///
     /// To bowl one more frame, whosever turn it is.
     turn, "sheets", "/api/v1/sheets/{sheet}/turn", SheetPath, LineRequest, on_sheet, |request| {
-        Ok((request.after, Command::Bowl { line: line(request.line) }.into()))
+        Ok((request.after, Command::Bowl { line: line(request.line)? }.into()))
     }
 );
 command!(
@@ -225,13 +226,13 @@ command!(
     /// The line stays. When the only bowler leaves before a ball, the sheet is closed and not listed in the history, and the
     /// lane waits for whoever joins next.
     leave_sheet, "sheets", "/api/v1/sheets/{sheet}/leave", SheetPath, LineRequest, on_sheet, |request| {
-        Ok((request.after, Command::Leave { line: line(request.line) }.into()))
+        Ok((request.after, Command::Leave { line: line(request.line)? }.into()))
     }
 );
 command!(
     /// A bowler who had left comes back
     come_back, "sheets", "/api/v1/sheets/{sheet}/return", SheetPath, LineRequest, on_sheet, |request| {
-        Ok((request.after, Command::Return { line: line(request.line) }.into()))
+        Ok((request.after, Command::Return { line: line(request.line)? }.into()))
     }
 );
 command!(
@@ -239,13 +240,13 @@ command!(
     ///
     /// As one who should never have been on the sheet: the line is left out of boards, totals, history and statistics.
     remove, "sheets", "/api/v1/sheets/{sheet}/remove", SheetPath, LineRequest, on_sheet, |request| {
-        Ok((request.after, Command::Remove { line: line(request.line) }.into()))
+        Ok((request.after, Command::Remove { line: line(request.line)? }.into()))
     }
 );
 command!(
     /// Bowl in another order
     reorder, "sheets", "/api/v1/sheets/{sheet}/reorder", SheetPath, ReorderRequest, on_sheet, |request| {
-        Ok((request.after, Command::Order { first: request.lines.into_iter().map(line).collect() }.into()))
+        Ok((request.after, Command::Order { first: request.lines.into_iter().map(line).collect::<Result<_, _>>()? }.into()))
     }
 );
 command!(
@@ -308,19 +309,8 @@ async fn answer(
     let render: Render = Arc::new(move |written| {
         (StatusCode::OK.as_u16(), serde_json::to_string(&written_record(written, &house)).unwrap_or_default())
     });
-    let lane = match &write {
-        Write::Lane { lane, .. } => Some(*lane),
-        Write::Sheet { .. } => None,
-    };
-    let answered = server.centre.write(Author::DESK, write, key, render).await.map_err(|error| match error {
-        // A lane that somebody else has changed is told as it is by now.
-        WriteError::Stale(Written { sheet: None, lane: None }) => {
-            let lane = lane.and_then(|lane| server.centre.state().lane(lane));
-            let sheet = lane.as_ref().and_then(|lane| lane.sheet.clone());
-            Problem::of_write(WriteError::Stale(Written { sheet, lane }), &server.house, language)
-        }
-        error => Problem::of_write(error, &server.house, language),
-    })?;
+    let answered = server.centre.write(Author::DESK, write, key, render).await;
+    let answered = answered.map_err(|error| Problem::of_write(error, &server.house, language))?;
     let status = StatusCode::from_u16(answered.status).unwrap_or(StatusCode::OK);
     let mut response = (status, answered.text).into_response();
     let headers = response.headers_mut();
@@ -349,6 +339,10 @@ pub(crate) fn body<T: DeserializeOwned>(
         StatusCode::PAYLOAD_TOO_LARGE => Problem::new(StatusCode::PAYLOAD_TOO_LARGE, &Refused::BodyTooLarge, language),
         _ => bad_body(&error.body_text(), language),
     })?;
+    // An array would be taken for the fields in their order.
+    if bytes.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'[') {
+        return Err(bad_body("it is an array and not an object", language));
+    }
     let request = serde_json::from_slice(&bytes).map_err(|error| bad_body(&error.to_string(), language))?;
     Ok((request, Sha256::digest(&bytes).to_vec()))
 }
@@ -384,9 +378,9 @@ fn entrant(text: &str) -> Result<Entrant, Wrong> {
     Entrant::read(text).map_err(|error| Wrong::new(&error))
 }
 
-/// The index of the line with this number; of 0, one that nobody has.
-fn line(number: usize) -> usize {
-    number.wrapping_sub(1)
+/// The index of the line with this number.
+fn line(number: usize) -> Result<usize, Wrong> {
+    number.checked_sub(1).ok_or_else(|| Wrong::value("line", number))
 }
 
 fn games(games: Option<u32>) -> Result<Option<u32>, Wrong> {

@@ -117,16 +117,16 @@ fn start(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
 impl Watch<'_> {
     async fn follow(&mut self, events: Events) -> Result<ExitCode, Failure> {
         let mut events = Some(events);
-        let mut signals = Signals::new();
+        // What is piped ends as every program does, also where nobody reads it.
+        let mut signals = self.is_in_place.then(Signals::new);
         loop {
             let next = tokio::select! {
-                signal = signals.next() => signal,
+                signal = next_signal(&mut signals) => signal,
                 event = next_event(&self.centre, self.lane, &mut events) => Next::Event(event),
             };
             match next {
                 Next::Interrupted => return Ok(ExitCode::from(INTERRUPTED)),
-                Next::Resized if self.is_in_place => self.draw()?,
-                Next::Resized => {}
+                Next::Resized => self.draw()?,
                 Next::Event(Ok(text)) => self.show(&text)?,
                 Next::Event(Err(error)) if error.may_pass() => self.lost(error)?,
                 Next::Event(Err(error)) => return Err(self.centre.complaint(&error).into()),
@@ -186,6 +186,14 @@ impl Watch<'_> {
         }
         self.screen.print("\n")?;
         self.screen.flush()
+    }
+}
+
+/// The next signal; none if nobody waits for any.
+async fn next_signal(signals: &mut Option<Signals>) -> Next {
+    match signals {
+        Some(signals) => signals.next().await,
+        None => future::pending().await,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use tenpin_board::{Board, Series, SeriesTotals, Sheet};
+use tenpin_board::{Board, Line, Series, SeriesTotals, Sheet, State};
 use tenpin_store::{Opening, Record, Store, StoreError};
 
 /// A centre at one moment.
@@ -63,7 +63,7 @@ impl LaneState {
     pub fn status(&self) -> LaneStatus {
         let Some(opening) = &self.opening else { return LaneStatus::Free };
         match &self.sheet {
-            Some(sheet) if sheet.sheet().up().is_none() => LaneStatus::Over,
+            Some(sheet) if sheet.sheet().state() != State::Open || sheet.sheet().up().is_none() => LaneStatus::Over,
             Some(sheet) if has_balls(sheet.sheet()) || 1 < opening.game => LaneStatus::Playing,
             Some(_) | None => LaneStatus::Joining,
         }
@@ -124,5 +124,10 @@ impl SheetState {
 
 /// Whether a ball is bowled on a sheet, on a line that is shown.
 pub(crate) fn has_balls(sheet: &Sheet) -> bool {
-    sheet.shown().any(|(_, line)| line.game.frames().iter().any(|frame| !frame.rolls().is_empty()))
+    sheet.shown().any(|(_, line)| is_begun(line))
+}
+
+/// Whether a ball is bowled on a line.
+pub(crate) fn is_begun(line: &Line) -> bool {
+    line.game.frames().iter().any(|frame| !frame.rolls().is_empty())
 }

@@ -11,7 +11,7 @@ use tenpin_store::{
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{Instant, timeout_at};
 
-use super::state::{CentreState, LaneState, SheetState, has_balls};
+use super::state::{CentreState, LaneState, SheetState, has_balls, is_begun};
 use super::{Answered, Done, IdempotencyKey, LaneCommand, Render, Write, WriteError, Written};
 use crate::Command;
 
@@ -25,7 +25,7 @@ const PAUSE: Duration = Duration::from_millis(200);
 const CLEANING: Duration = Duration::from_hours(1);
 
 /// The most sheets on no lane that are shown.
-const MOST_ELSEWHERE: usize = 50;
+const MOST_ELSEWHERE: u32 = 50;
 
 /// A write that waits for its turn.
 pub(super) struct Job {
@@ -59,7 +59,7 @@ impl<T> Watches<T> {
     }
 
     /// Tells those who watch, if this is something new.
-    fn tell(&mut self, number: i64, state: &Arc<T>, is_new: impl FnOnce(&T) -> bool) {
+    pub(super) fn tell(&mut self, number: i64, state: &Arc<T>, is_new: impl FnOnce(&T) -> bool) {
         if let Some(sender) = self.0.get_mut(&number) {
             sender.send_if_modified(|shown| {
                 let is_new = is_new(shown);
@@ -69,6 +69,16 @@ impl<T> Watches<T> {
                 is_new
             });
         }
+    }
+
+    /// The numbers of what is watched.
+    fn numbers(&self) -> impl Iterator<Item = i64> {
+        self.0.keys().copied()
+    }
+
+    /// Ends the watch of something that is no longer there.
+    fn forget(&mut self, number: i64) {
+        self.0.remove(&number);
     }
 
     /// Forgets what nobody watches any more.
@@ -93,6 +103,8 @@ struct Known {
     sheets: HashMap<i64, Arc<SheetState>>,
     /// The last seq of each sheet that was written or read since the journal was looked at last.
     seen: HashMap<i64, i64>,
+    /// Sheets that could not be read, until somebody writes on them or removes them.
+    unreadable: HashSet<i64>,
 }
 
 pub(super) struct Writer {
@@ -171,8 +183,14 @@ impl Round {
 /// Why a write ends before it is written. What is stale is told with what is there by now.
 enum Halt {
     Error(WriteError),
-    /// Somebody else has written on this sheet, or changed an opening.
-    Overtaken(Option<i64>),
+    /// Somebody else has written there.
+    Overtaken(Place),
+}
+
+/// Where something is written.
+enum Place {
+    Sheet(i64),
+    Lane(u32),
 }
 
 impl From<StoreError> for Halt {
@@ -244,13 +262,15 @@ impl Writer {
         // One damaged sheet keeps nobody from writing on others.
         let can_write = written.as_ref().err().is_none_or(StoreError::is_about_one_sheet);
         self.is_writable.send_if_modified(|is_writable| std::mem::replace(is_writable, can_write) != can_write);
+        // A sheet of a later game is read again if an earlier one was changed. What cannot be read now is read the next time.
+        let _ = self.load_missing().await;
+        // Whoever reads after an answer finds what was answered, but those who watch are told after it.
+        let is_new = self.renew();
         for (reply, answered) in round.done {
             // Whoever has gone away reads it on the board.
             let _ = reply.send(written.clone().map_err(WriteError::Store).and(answered));
         }
-        // A sheet of a later game is read again if an earlier one was changed. What cannot be read now is read the next time.
-        let _ = self.load_missing().await;
-        self.publish();
+        self.tell(is_new);
     }
 
     /// Takes out the writes that are one row each, of different sheets and under no key, with their drafts.
@@ -364,7 +384,7 @@ impl Writer {
                 Committed::Written(record) => self.keep(*record).await.map_err(WriteError::Store),
                 Committed::Gone => Err(WriteError::NoSuchSheet { number }),
                 Committed::Overtaken | Committed::AlreadyBegun { .. } => {
-                    self.overtaken(batch, Some(number)).await.and_then(Err)
+                    self.overtaken(batch, Place::Sheet(number)).await.and_then(Err)
                 }
             };
             match written {
@@ -424,20 +444,28 @@ impl Writer {
                 }
                 match halt {
                     Halt::Error(error) => Err(error),
-                    Halt::Overtaken(sheet) => Err(self.overtaken(batch, sheet).await?),
+                    Halt::Overtaken(place) => Err(self.overtaken(batch, place).await?),
                 }
             }
         }
     }
 
     /// Reads again what somebody else has changed.
-    async fn overtaken(&mut self, batch: &mut Batch, sheet: Option<i64>) -> Result<WriteError, WriteError> {
+    async fn overtaken(&mut self, batch: &mut Batch, place: Place) -> Result<WriteError, WriteError> {
         // Openings that were changed before in the same batch are in its transaction, and nowhere else.
         self.know_openings(batch.openings().await.map_err(WriteError::Store)?);
-        let Some(number) = sheet else { return Ok(WriteError::Stale(Written { sheet: None, lane: None })) };
-        let record = batch.load(number).await.map_err(|error| not_there(number, error))?;
-        self.keep(record).await.map_err(WriteError::Store)?;
-        Ok(WriteError::Stale(self.written_on(number)))
+        let sheet = match place {
+            Place::Sheet(number) => Some(number),
+            Place::Lane(lane) => self.known.openings.get(&lane).and_then(|opening| opening.sheet),
+        };
+        if let Some(number) = sheet {
+            let record = batch.load(number).await.map_err(|error| not_there(number, error))?;
+            self.keep(record).await.map_err(WriteError::Store)?;
+        }
+        Ok(WriteError::Stale(match place {
+            Place::Sheet(number) => self.written_on(number),
+            Place::Lane(lane) => self.written_at(lane),
+        }))
     }
 
     async fn write_sheet(
@@ -457,7 +485,7 @@ impl Writer {
         let refused = |error: SheetError| Halt::Error(WriteError::Refused { error, now: now() });
         if let (Some(opening), Command::Leave { line } | Command::Remove { line }) = (&opening, &command)
             && is_only_one(sheet.sheet(), *line)
-            && !has_balls(sheet.sheet())
+            && !sheet.sheet().lines().iter().any(is_begun)
         {
             // Nobody is left, and nothing was bowled: the lane waits for whoever joins next.
             let closed = sheet.record.draft(Event::Closed, author).and_then(|draft| draft.and(Event::Deleted));
@@ -469,8 +497,19 @@ impl Writer {
             let Some(opening) = opening else { return Err(Halt::Error(WriteError::LaneIsFree(now()))) };
             return self.next_game(batch, author, &opening, None).await;
         }
-        let draft = drafts(&sheet.record, &author, command, opening.map(|opening| opening.ruleset)).map_err(refused)?;
-        self.commit(batch, draft).await?;
+        let placed = match (&command, &opening, sheet.sheet().lane()) {
+            (Command::Reopen, Some(opening), lane) => Some(opening.lane).filter(|here| lane != Some(*here)),
+            // The lane has gone on, or is closed.
+            (Command::Reopen, None, Some(_)) => return Err(Halt::Error(WriteError::LaneWentOn(now()))),
+            _ => None,
+        };
+        let ruleset = opening.as_ref().map(|opening| opening.ruleset);
+        let draft = drafts(&sheet.record, &author, command, ruleset);
+        let draft = match placed {
+            Some(lane) => draft.and_then(|draft| draft.and(Event::Placed { lane })),
+            None => draft,
+        };
+        self.commit(batch, draft.map_err(refused)?).await?;
         Ok(self.written_on(number))
     }
 
@@ -494,10 +533,23 @@ impl Writer {
                 _ => Err(Halt::Error(WriteError::LaneIsFree(self.written_at(lane)))),
             };
         };
-        // Nobody else's cache tells which sheet the lane has.
-        if let Some(number) = opening.sheet {
-            self.sheet(batch, number).await?;
-        }
+        let opening = match opening.sheet {
+            None => opening,
+            Some(number) => match self.sheet(batch, number).await {
+                Ok(_) => opening,
+                // Somebody has removed it for good: the lane waits for whoever joins next.
+                Err(Halt::Error(WriteError::NoSuchSheet { .. })) => {
+                    self.change(batch, &Opening { sheet: None, ..opening }).await?
+                }
+                // A lane is not kept by a sheet that cannot be read.
+                Err(Halt::Error(WriteError::Store(error)))
+                    if error.is_about_one_sheet() && matches!(command, LaneCommand::Close | LaneCommand::Help { .. }) =>
+                {
+                    opening
+                }
+                Err(halt) => return Err(halt),
+            },
+        };
         let now = self.written_at(lane);
         if let LaneCommand::Open { .. } = command {
             return Err(Halt::Error(WriteError::LaneIsOpen(now)));
@@ -529,7 +581,9 @@ impl Writer {
         new: NewOpening,
         entrants: Vec<Entrant>,
     ) -> Result<Written, Halt> {
-        let Some(opening) = batch.open_lane(&new).await? else { return Err(Halt::Overtaken(None)) };
+        let Some(opening) = batch.open_lane(&new).await? else {
+            return Err(Halt::Overtaken(Place::Lane(new.lane)));
+        };
         self.known.openings.insert(new.lane, opening.clone());
         if entrants.is_empty() {
             return Ok(self.written_at(new.lane));
@@ -605,7 +659,7 @@ impl Writer {
             self.finish(batch, &author, sheet).await?;
         }
         if !batch.close_lane(opening).await? {
-            return Err(Halt::Overtaken(opening.sheet));
+            return Err(Halt::Overtaken(Place::Lane(opening.lane)));
         }
         self.known.openings.remove(&opening.lane);
         let sheet = opening.sheet.and_then(|number| self.known.sheets.get(&number).cloned());
@@ -634,16 +688,20 @@ impl Writer {
                 self.keep(*record).await?;
                 Ok(number)
             }
-            Committed::Overtaken => Err(Halt::Overtaken(number)),
-            Committed::AlreadyBegun { number } => Err(Halt::Overtaken(Some(number))),
+            Committed::Overtaken => {
+                Err(number.map_or(Halt::Error(WriteError::Stopped), |number| Halt::Overtaken(Place::Sheet(number))))
+            }
+            Committed::AlreadyBegun { number } => Err(Halt::Overtaken(Place::Sheet(number))),
             Committed::Gone => Err(Halt::Error(WriteError::NoSuchSheet { number: number.unwrap_or_default() })),
         }
     }
 
     async fn change(&mut self, batch: &mut Batch, opening: &Opening) -> Result<Opening, Halt> {
-        let Some(opening) = batch.change_opening(opening).await? else { return Err(Halt::Overtaken(opening.sheet)) };
-        self.known.openings.insert(opening.lane, opening.clone());
-        Ok(opening)
+        let Some(changed) = batch.change_opening(opening).await? else {
+            return Err(Halt::Overtaken(Place::Lane(opening.lane)));
+        };
+        self.known.openings.insert(changed.lane, changed.clone());
+        Ok(changed)
     }
 
     /// A sheet, as it is known or else as it is kept.
@@ -741,6 +799,17 @@ impl Writer {
             self.moment = moment;
             self.publish();
         }
+        // Another server on the same file.
+        if let Ok(openings) = self.store.openings().await
+            && !self.known.openings.values().eq(&openings)
+        {
+            self.know_openings(openings);
+            let _ = self.load_missing().await;
+            self.publish();
+        }
+        if !*self.is_writable.borrow() && self.store.try_writing().await.is_ok() {
+            self.is_writable.send_replace(true);
+        }
         if CLEANING <= self.cleaned.elapsed() {
             // Those that stay are forgotten the next time.
             let _ = self.store.forget_old_answers().await;
@@ -761,6 +830,7 @@ impl Writer {
             if self.known.seen.get(&number) == Some(&seq) {
                 continue;
             }
+            self.known.unreadable.remove(&number);
             match self.store.load(number).await {
                 Ok(record) if self.known.sheets.get(&number).is_some_and(|known| known.record == record) => {}
                 Ok(record) => drop(self.keep(record).await?),
@@ -769,7 +839,7 @@ impl Writer {
             }
         }
         self.known.seen.retain(|_, seq| now.seq() < *seq);
-        self.elsewhere = self.open_elsewhere().await?;
+        self.elsewhere = self.store.sheets_elsewhere(MOST_ELSEWHERE).await?;
         self.load_missing().await
     }
 
@@ -777,7 +847,7 @@ impl Writer {
         let openings = self.store.openings().await?;
         self.known = Known::default();
         self.know_openings(openings);
-        self.elsewhere = self.open_elsewhere().await?;
+        self.elsewhere = self.store.sheets_elsewhere(MOST_ELSEWHERE).await?;
         self.load_missing().await
     }
 
@@ -785,54 +855,55 @@ impl Writer {
         self.known.openings = openings.into_iter().map(|opening| (opening.lane, opening)).collect();
     }
 
-    async fn open_elsewhere(&self) -> Result<Vec<i64>, StoreError> {
-        let mut open = self.store.open_sheets().await?;
-        open.drain(..open.len().saturating_sub(MOST_ELSEWHERE));
-        Ok(open)
-    }
-
     /// Reads the sheets that are shown and not known.
     async fn load_missing(&mut self) -> Result<(), StoreError> {
-        let shown: Vec<i64> =
-            self.shown().into_iter().filter(|number| !self.known.sheets.contains_key(number)).collect();
-        for number in shown {
+        let Known { sheets, unreadable, .. } = &self.known;
+        let is_missing = |number: &i64| !sheets.contains_key(number) && !unreadable.contains(number);
+        let missing: Vec<i64> = self.shown().into_iter().filter(is_missing).collect();
+        for number in missing {
             match self.store.load(number).await {
                 Ok(record) => drop(self.keep(record).await?),
-                Err(error) if error.is_about_one_sheet() || is_gone(&error) => {}
+                Err(error) if error.is_about_one_sheet() || is_gone(&error) => {
+                    self.known.unreadable.insert(number);
+                    // Whoever watches it sees the end of it.
+                    self.watched.lock().unwrap_or_else(PoisonError::into_inner).sheets.forget(number);
+                }
                 Err(error) => return Err(error),
             }
         }
         Ok(())
     }
 
-    /// The sheets on lanes, and those elsewhere that are open.
+    /// The sheets on lanes, those elsewhere that are open, and those that somebody watches.
     fn shown(&self) -> HashSet<i64> {
         let on_lanes = self.known.openings.values().filter_map(|opening| opening.sheet);
-        on_lanes.chain(self.elsewhere.iter().copied()).collect()
+        let watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
+        on_lanes.chain(self.elsewhere.iter().copied()).chain(watched.sheets.numbers()).collect()
     }
 
-    /// Tells those who watch. Only what has changed is a new value.
+    /// Takes over what has changed, and tells those who watch.
     fn publish(&mut self) {
-        let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
-        for (number, sheet) in &self.known.sheets {
-            let is_new = |shown: &SheetState| shown.last_event() < sheet.last_event() || shown.board() != sheet.board();
-            watched.sheets.tell(*number, sheet, is_new);
-        }
-        drop(watched);
+        let is_new = self.renew();
+        self.tell(is_new);
+    }
+
+    /// Makes the state of the centre from what is known, for those who read. Says whether it is another one than before.
+    fn renew(&mut self) -> bool {
         let before = self.state.borrow().clone();
         let highest = self.lanes.max(self.known.openings.keys().last().copied().unwrap_or(0));
         let lane = |number: u32| {
             let lane = self.lane(number);
-            let is_same = |shown: &&Arc<LaneState>| shown.is_same(&lane);
-            let shown = before.lanes.get(number as usize - 1).filter(is_same).cloned();
-            shown.unwrap_or_else(|| Arc::new(lane))
+            // Lanes beyond those of the centre have gaps between them.
+            let shown = before.lanes.get(number as usize - 1).filter(|shown| shown.number == number);
+            let shown = shown.cloned().or_else(|| before.lane(number));
+            shown.filter(|shown| shown.is_same(&lane)).unwrap_or_else(|| Arc::new(lane))
         };
         // A lane beyond those of the centre is one as long as it is open.
         let is_there = |number: &u32| *number <= self.lanes || self.known.openings.contains_key(number);
         let lanes: Vec<Arc<LaneState>> = (1..=highest).filter(is_there).map(lane).collect();
         let open = |number: &i64| {
             let sheet = self.known.sheets.get(number)?;
-            (sheet.sheet().state() == State::Open && sheet.sheet().lane().is_none()).then(|| sheet.clone())
+            (sheet.sheet().state() == State::Open && self.opening_of(*number).is_none()).then(|| sheet.clone())
         };
         let elsewhere: Vec<Arc<SheetState>> = self.elsewhere.iter().filter_map(open).collect();
         let seqs = self.known.sheets.values().filter_map(|sheet| sheet.record.seq());
@@ -841,15 +912,39 @@ impl Writer {
             && before.lanes.iter().zip(&lanes).all(|(shown, lane)| Arc::ptr_eq(shown, lane))
             && before.elsewhere.len() == elsewhere.len()
             && before.elsewhere.iter().zip(&elsewhere).all(|(shown, sheet)| Arc::ptr_eq(shown, sheet));
-        let shown = self.shown();
-        self.known.sheets.retain(|number, _| shown.contains(number));
         if !is_same {
-            let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
-            for lane in &lanes {
+            let state = Arc::new(CentreState { lanes, elsewhere, seq });
+            self.state.send_if_modified(|shown| {
+                *shown = state;
+                false
+            });
+        }
+        !is_same
+    }
+
+    /// Tells those who watch. Only what has changed is a new value.
+    fn tell(&mut self, is_new: bool) {
+        let shown = self.shown();
+        let state = self.state.borrow().clone();
+        let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
+        for (number, sheet) in &self.known.sheets {
+            let is_new = |shown: &SheetState| shown.last_event() != sheet.last_event() || shown.board() != sheet.board();
+            watched.sheets.tell(*number, sheet, is_new);
+        }
+        self.known.sheets.retain(|number, _| shown.contains(number));
+        if is_new {
+            for lane in &state.lanes {
                 watched.lanes.tell(i64::from(lane.number), lane, |shown| !shown.is_same(lane));
             }
+            // A lane beyond those of the centre is gone when it is closed.
+            for number in watched.lanes.numbers().filter_map(|number| u32::try_from(number).ok()).collect::<Vec<_>>() {
+                if state.lane(number).is_none() {
+                    let lane = Arc::new(LaneState { number, opening: None, sheet: None });
+                    watched.lanes.tell(i64::from(number), &lane, |shown| !shown.is_same(&lane));
+                }
+            }
             // Whoever begins to watch a lane now gets it as it was before, and then as it is, or as it is at once.
-            self.state.send_replace(Arc::new(CentreState { lanes, elsewhere, seq }));
+            self.state.send_if_modified(|_| true);
         }
     }
 }

@@ -13,7 +13,7 @@ fn only_the_desk_writes_and_the_code_sets_its_password_once() {
         assert_eq!(house.post("/desk/password", &set("00000-00000", PASSWORD)).await.code(), "wrong-code");
         assert_eq!(house.post("/desk/password", &set(&house.code, "short")).await.code(), "bad-password");
         assert_eq!(house.post("/desk/password", &set(&house.code, PASSWORD)).await.status, 204);
-        assert_eq!(house.post("/desk/password", &set(&house.code, PASSWORD)).await.code(), "wrong-code");
+        assert_eq!(house.post("/desk/password", &set(&house.code, PASSWORD)).await.code(), "has-password");
         assert_eq!(house.post("/desk/sign-in", r#"{"password":"another one"}"#).await.code(), "wrong-password");
         let signed_in = house.post("/desk/sign-in", &sign_in).await;
         assert!(signed_in.header("set-cookie").unwrap().contains("HttpOnly; SameSite=Strict"));

@@ -100,7 +100,9 @@ fn every_refusal_of_the_rules_has_its_code_and_what_is_possible() {
             ("correct", r#""line":1,"frame":1,"balls":"??""#, "bad-value"),
             ("name", r#""line":1,"bowler":"PJS""#, "same-name"),
             ("name", r#""line":1,"bowler":"PJ""#, "wrong-name-length"),
-            ("name", r#""line":0,"bowler":"PJX""#, "no-such-line"),
+            ("name", r#""line":0,"bowler":"PJX""#, "bad-value"),
+            ("turn", r#""line":0"#, "bad-value"),
+            ("reorder", r#""lines":[0]"#, "bad-value"),
             ("turn", r#""line":9"#, "no-such-line"),
             ("return", r#""line":1"#, "has-not-left"),
             ("reorder", r#""lines":[9]"#, "not-an-order"),
@@ -121,6 +123,7 @@ fn every_refusal_of_the_rules_has_its_code_and_what_is_possible() {
             (r#"{"after":3,"speed":7}"#, "bad-body"),
             (r#"{"after":2.5}"#, "bad-body"),
             (r#"{"after":1e30}"#, "bad-body"),
+            ("[3]", "bad-body"),
         ] {
             let answer = house.post("/sheets/1/undo", body).await;
             assert_eq!((answer.status, answer.code().as_str()), (400, code));
