@@ -148,10 +148,13 @@ impl SeriesTotals {
     /// By the lines that the bowlers continue. Whoever came later is known by name or tag, as one who bowled before and whose
     /// line nobody continues.
     fn by_line(&self, sheet: &Sheet, bowled: &[usize]) -> Vec<Whose> {
-        let mut taken: HashSet<usize> = sheet.continues().iter().map(|line| bowled[*line]).collect();
         let continued: Vec<usize> = sheet.continues().iter().map(|line| bowled[*line]).collect();
-        let mut whose = |(place, line): (usize, &Line)| match continued.get(sheet.lines().came(place)) {
-            Some(index) => Whose::Known(*index),
+        let whom = |place: usize| continued.get(sheet.lines().came(place)).copied();
+        // Whoever was removed may come back on another line.
+        let stays = |place: &usize| !sheet.lines()[*place].is_removed;
+        let mut taken: HashSet<usize> = (0..sheet.lines().len()).filter(stays).filter_map(whom).collect();
+        let mut whose = |(place, line): (usize, &Line)| match whom(place) {
+            Some(index) => Whose::Known(index),
             None => self.back(&line.name_tag(), &mut taken),
         };
         sheet.lines().iter().enumerate().map(&mut whose).collect()

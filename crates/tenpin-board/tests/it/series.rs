@@ -93,6 +93,16 @@ fn totals_follow_the_line_through_namesakes_who_leave_and_change_places() {
 }
 
 #[test]
+fn whoever_was_removed_by_mistake_has_the_total_on_the_next_line() {
+    let mut first = first_game("ANA BOB");
+    bowl_all(&mut first, &[1, 2]);
+    let mut second = next_game(&first);
+    second.apply(Event::Removed { line: 0 }).unwrap();
+    second.apply(second.joined("ANA".parse().unwrap())).unwrap();
+    assert_eq!(SeriesTotals::of(&[first]).before(&second), [10, 20, 10].map(Some));
+}
+
+#[test]
 fn totals_follow_the_line_through_another_name() {
     let mut first = first_game("PJS KYJ");
     bowl_all(&mut first, &[1, 2]);

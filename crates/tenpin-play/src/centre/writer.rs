@@ -543,7 +543,8 @@ impl Writer {
                 }
                 // A lane is not kept by a sheet that cannot be read.
                 Err(Halt::Error(WriteError::Store(error)))
-                    if error.is_about_one_sheet() && matches!(command, LaneCommand::Close | LaneCommand::Help { .. }) =>
+                    if error.is_about_one_sheet()
+                        && matches!(command, LaneCommand::Close | LaneCommand::Help { .. }) =>
                 {
                     opening
                 }
@@ -928,7 +929,8 @@ impl Writer {
         let state = self.state.borrow().clone();
         let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
         for (number, sheet) in &self.known.sheets {
-            let is_new = |shown: &SheetState| shown.last_event() != sheet.last_event() || shown.board() != sheet.board();
+            let is_new =
+                |shown: &SheetState| shown.last_event() != sheet.last_event() || shown.board() != sheet.board();
             watched.sheets.tell(*number, sheet, is_new);
         }
         self.known.sheets.retain(|number, _| shown.contains(number));

@@ -5,6 +5,8 @@
 mod desk;
 /// The document, and what it promises.
 mod document;
+/// Lanes whose sheets others close, correct, move and remove.
+mod lanes;
 /// Live boards.
 mod live;
 /// The log.
@@ -39,7 +41,7 @@ struct House4 {
     store: Store,
     stop: Option<oneshot::Sender<()>>,
     served: Option<JoinHandle<()>>,
-    _folder: tempfile::TempDir,
+    _folder: Option<tempfile::TempDir>,
 }
 
 /// An answer.
@@ -76,7 +78,23 @@ impl House4 {
     async fn logging_to(log: impl std::io::Write + Send + 'static) -> House4 {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("tenpin.db")).await.unwrap();
-        let centre = Centre::open(store.clone(), 4, Ruleset::TenPin).await.unwrap();
+        House4::over(store, 4, log, Some(folder)).await
+    }
+
+    /// Another server on the same file, with so many lanes and the same desk.
+    async fn beside(&self, lanes: u32) -> House4 {
+        let store = Store::open(self.store.path()).await.unwrap();
+        let house = House4::over(store, lanes, std::io::stderr(), None).await;
+        House4 { token: self.token.clone(), ..house }
+    }
+
+    async fn over(
+        store: Store,
+        lanes: u32,
+        log: impl std::io::Write + Send + 'static,
+        folder: Option<tempfile::TempDir>,
+    ) -> House4 {
+        let centre = Centre::open(store.clone(), lanes, Ruleset::TenPin).await.unwrap();
         let lane_names = BTreeMap::from([(3, "Party lane".to_owned())]);
         let house =
             House { name: "Lucky Lanes".to_owned(), language: Language::English, ruleset: Ruleset::TenPin, lane_names };
