@@ -939,6 +939,8 @@ phrases! {
         AskPassword = "centre-ask-password",
         /// Reason: a password is too short or too long.
         PasswordLength { least: usize, most: usize } = "centre-password-length",
+        /// Reason: a password is no text.
+        PasswordNotText = "centre-password-not-text",
         /// Advice: a password on standard input.
         PasswordOnInput = "centre-password-on-input",
         /// Reason: a password could not be hashed.

@@ -814,6 +814,7 @@ centre-no-password = the desk has no password yet: tenpin desk-password sets it
 centre-how-to-stop = Ctrl-C stops the server.
 centre-ask-password = New password for the desk:{" "}
 centre-password-length = a password has { $least } to { $most } characters
+centre-password-not-text = a password is UTF-8 text
 centre-password-on-input = enter it on standard input, as one line
 centre-not-hashed = the password could not be hashed
 centre-try-again = try again

@@ -816,6 +816,7 @@ centre-no-password = el mostrador aún no tiene contraseña: tenpin desk-passwor
 centre-how-to-stop = Ctrl-C detiene el servidor.
 centre-ask-password = Nueva contraseña del mostrador:{" "}
 centre-password-length = una contraseña tiene de { $least } a { $most } caracteres
+centre-password-not-text = una contraseña es texto en UTF-8
 centre-password-on-input = escríbala en la entrada estándar, en una línea
 centre-not-hashed = no se pudo procesar la contraseña
 centre-try-again = inténtelo de nuevo

@@ -718,6 +718,7 @@ centre-no-password = 데스크의 비밀번호가 아직 없습니다: tenpin de
 centre-how-to-stop = Ctrl-C를 누르면 서버가 멈춥니다.
 centre-ask-password = 데스크의 새 비밀번호:{" "}
 centre-password-length = 비밀번호는 { $least }~{ $most }자입니다
+centre-password-not-text = 비밀번호는 UTF-8 텍스트여야 합니다
 centre-password-on-input = 표준 입력에 한 줄로 적습니다
 centre-not-hashed = 비밀번호를 처리하지 못했습니다
 centre-try-again = 다시 해 보세요

@@ -87,7 +87,7 @@ pub(crate) fn run(args: &Args, common: &Common, mut screen: Screen) -> ExitCode 
 fn start(config: &Config, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let runtime =
         Builder::new_current_thread().global_queue_interval(1).enable_all().build().map_err(JournalError::NoRuntime)?;
-    runtime.block_on(async {
+    let served = runtime.block_on(async {
         let listen = config.listen.value;
         let listener = TcpListener::bind(listen).await.map_err(|error| cannot_listen(listen, &error))?;
         let address = listener.local_addr().unwrap_or(listen);
@@ -101,7 +101,10 @@ fn start(config: &Config, screen: &mut Screen) -> Result<ExitCode, Failure> {
         let server = Server::new(centre, house(config), log, setup.unwrap_or_default());
         server.run(listener, stopped()).await;
         Ok(ExitCode::SUCCESS)
-    })
+    });
+    // Nobody waits any more for what is still worked out on other threads.
+    runtime.shutdown_background();
+    served
 }
 
 /// Says where the server is, and how the desk gets its password.

@@ -579,6 +579,17 @@ fn a_password_that_is_too_short_is_refused() {
 }
 
 #[test]
+fn a_password_that_is_no_text_is_refused() {
+    let centre = Centre::new();
+    let file = centre.folder.join("secret.txt");
+    fs::write(&file, b"abc\xff\xff\xffdefgh\n").unwrap();
+    let mut command = tenpin_with(&centre.data(), &["desk-password"]);
+    let refused = command.stdin(fs::File::open(&file).unwrap()).output().unwrap();
+    let said = "tenpin: a password is UTF-8 text: enter it on standard input, as one line\n";
+    assert_eq!((String::from_utf8_lossy(&refused.stderr).as_ref(), refused.status.code()), (said, Some(1)));
+}
+
+#[test]
 fn a_port_in_use_is_named_in_one_line() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();
