@@ -252,7 +252,6 @@ const OUT_OF_REACH: &[(&str, &str)] = &[
     ("sheet-not-opened", "a sheet begins with its opening"),
     ("sheet-already-opened", "no command opens a sheet again"),
     ("sheet-not-deleted", "no command restores a sheet"),
-    ("is-on-lane", "a lane moves to one that is free, and its own is not"),
     ("not-a-ball", "a text that is no ball is a bad-value"),
     ("several-balls", "a text that is several balls is a bad-value"),
     ("negative-pins", "a count below 0 is a bad-body"),
@@ -499,6 +498,14 @@ async fn at_lanes(refusals: &mut Refusals) {
     done(&house, "/sheets/1/close", &body(12, "")).await;
     let late = r#"{"opening":1,"after":13,"bowler":"KYJ"}"#;
     check(refusals, "/lanes/1/join", late, 422, "sheet-closed", Board).await;
+
+    // A sheet that is closed when its lane moves is still on the lane from before when it is reopened.
+    done(&house, "/lanes/2/open", r#"{"bowlers":["PJS"]}"#).await;
+    done(&house, "/sheets/2/ball", &body(2, r#""ball":"7""#)).await;
+    done(&house, "/sheets/2/close", &body(3, "")).await;
+    done(&house, "/lanes/2/move", r#"{"opening":2,"after":4,"to":3}"#).await;
+    done(&house, "/sheets/2/reopen", &body(4, "")).await;
+    check(refusals, "/lanes/3/move", r#"{"opening":2,"after":5,"to":2}"#, 422, "is-on-lane", Next).await;
 }
 
 async fn at_the_desk(refusals: &mut Refusals) {
