@@ -484,7 +484,7 @@ fn an_old_file_on_a_disk_that_cannot_be_written_is_read_as_it_is() {
         &["history"],
     ];
     let (first, exported) = old_file(25);
-    let [second, third] = ["version-2.db", "version-3.db"].map(|name| {
+    let [second, third, fourth] = ["version-2.db", "version-3.db", "version-4.db"].map(|name| {
         let data = fresh_data();
         fs::copy(format!("{OLD}/{name}"), &data).unwrap();
         data
@@ -494,7 +494,7 @@ fn an_old_file_on_a_disk_that_cannot_be_written_is_read_as_it_is() {
         fs::copy(old, &migrated).unwrap();
         COMMANDS.map(|args| run(&mut tenpin_with(&migrated, args), "").stdout).concat()
     };
-    let [of_first, of_second, of_third] = [said(&first), said(&second), said(&third)];
+    let [of_first, of_second, of_third, of_fourth] = [said(&first), said(&second), said(&third), said(&fourth)];
     assert!(exported.len() < of_first.len());
     let (read_only, full) = ("mount -o remount,ro \"$1\"", "cat /dev/zero >\"$1/rest\" 2>/dev/null");
     for (old, expected, note, make_it_so) in [
@@ -506,6 +506,8 @@ fn an_old_file_on_a_disk_that_cannot_be_written_is_read_as_it_is() {
         (&second, &of_second, "", full),
         (&third, &of_third, "", read_only),
         (&third, &of_third, "", full),
+        (&fourth, &of_fourth, "", read_only),
+        (&fourth, &of_fourth, "", full),
     ] {
         let commands = COMMANDS.map(|args| format!("\"$2\" {}\n", args.join(" "))).concat();
         let script = format!(

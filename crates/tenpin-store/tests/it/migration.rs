@@ -1,6 +1,6 @@
 //! `tests/data/version-1.db` was written by the first version, and `version-1.jsonl` is what that version exported from it.
-//! So are those of the second version, in which events have stamps but are not counted, and of the third, in which nobody
-//! has a name.
+//! So are those of the second version, in which events have stamps but are not counted, of the third, in which nobody has a
+//! name, and of the fourth, in which there are no lanes.
 
 use std::fs;
 use std::io::Cursor;
@@ -10,7 +10,8 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Connection, SqliteConnection, query, query_scalar};
 use tempfile::{TempDir, tempdir};
 use tenpin::Ball;
-use tenpin_store::{Filter, Store};
+use tenpin_board::Event;
+use tenpin_store::{Filter, Rebuilt, Store, Summary, SummaryLine};
 
 use crate::drafts::without_stamp;
 use crate::{added, bowl, runtime, sheet};
@@ -217,15 +218,18 @@ fn third_file() -> (TempDir, PathBuf, String) {
     (folder, path, fs::read_to_string(format!("{DATA}/version-3.jsonl")).unwrap())
 }
 
+/// The lines of each sheet of the history.
+async fn history(store: &Store, filter: Filter) -> Vec<String> {
+    let history = store.history(&filter, None).await.unwrap();
+    assert_eq!(history.unreadable, []);
+    let line = |line: &SummaryLine| format!("{} {}", line.number, line.bowler().label());
+    let sheet = |summary: &Summary| summary.lines.iter().map(line).collect::<Vec<_>>().join(", ");
+    history.all.iter().map(sheet).collect()
+}
+
 /// What the history and the games of the third file say.
 async fn check_third(store: &Store) {
-    let lines = |filter: Filter| async move {
-        let history = store.history(&filter, None).await.unwrap();
-        assert_eq!(history.unreadable, []);
-        let line = |line: &tenpin_store::SummaryLine| format!("{} {}", line.number, line.bowler().label());
-        let sheet = |summary: &tenpin_store::Summary| summary.lines.iter().map(line).collect::<Vec<_>>().join(", ");
-        history.all.iter().map(sheet).collect::<Vec<_>>()
-    };
+    let lines = |filter: Filter| history(store, filter);
     let expected = ["1 PJS, 2 KYJ", "1 PJS, 2 KYJ", "1 ANA, 2 ANA, 3 KIM", "1 PJS", "1 BOB", "1 KYJ, 2 ANA"];
     assert_eq!(lines(Filter::default()).await, expected, "whoever left before the first ball is not shown");
     let of = |bowler: &str| Filter { bowlers: vec![bowler.parse().unwrap()], ..Filter::default() };
@@ -261,7 +265,7 @@ fn a_file_without_names_is_brought_up_to_date() {
         let store = Store::open(&path).await.unwrap();
         check_third(&store).await;
         assert_eq!(exported(&store).await, expected);
-        assert_eq!(store.rebuild().await, Ok(tenpin_store::Rebuilt::default()));
+        assert_eq!(store.rebuild().await, Ok(Rebuilt::default()));
         let record =
             store.begin(tenpin_board::Sheet::open(vec!["PJS=Park Ji-sung".parse().unwrap()]).unwrap()).await.unwrap();
         assert_eq!(record.number(), 9);
@@ -279,5 +283,153 @@ fn what_a_file_without_names_has_lost_is_still_missed() {
         let store = Store::open(&path).await.unwrap();
         assert_eq!(store.load(3).await.unwrap_err().to_string(), "sheet 3: event 68 is missing");
         assert_eq!(store.inventory().await.unwrap().missing, 1);
+    });
+}
+
+/// A copy of the file of the fourth version, and what that version exported from it.
+fn fourth_file() -> (TempDir, PathBuf, String) {
+    let folder = tempdir().unwrap();
+    let path = folder.path().join("tenpin.db");
+    fs::copy(format!("{DATA}/version-4.db"), &path).unwrap();
+    (folder, path, fs::read_to_string(format!("{DATA}/version-4.jsonl")).unwrap())
+}
+
+/// What the history and the games of the fourth file say, wherever its sheets are.
+async fn check_fourth(store: &Store) {
+    let expected = [
+        "1 Park Ji-sung (PAR)",
+        "1 KYJ:duckpin",
+        "1 김연재 (KYJ), 2 Park Ji-sung (PJS)",
+        "1 김연재 (KYJ), 2 Park Ji-sung (PJS)",
+        "1 Park Ji-Sung (PAR), 2 KYJ, 3 김연아 (KIM)",
+        "1 PJS:3-6-9, 2 KYJ:five-pin, 3 Ana María (ANA:candlepin)",
+        "1 Ana María (ANM:current-frame)",
+        "1 BOB, 2 KIM",
+    ];
+    assert_eq!(history(store, Filter::default()).await, expected);
+    let of = |bowler: &str| Filter { bowlers: vec![bowler.parse().unwrap()], ..Filter::default() };
+    assert_eq!(history(store, of("ana maría")).await, expected[5..7]);
+    assert_eq!(
+        history(store, of("PJS")).await,
+        [expected[2], expected[3], expected[5]],
+        "by the tag, whatever the name"
+    );
+    let deleted = Filter { is_deleted: true, ..Filter::default() };
+    assert_eq!(history(store, deleted).await, ["1 BOB:no-tap-9"]);
+    let found = store.games(&Filter::default()).await.unwrap();
+    let game = |kept: &tenpin_store::KeptGame| format!("{} {}: {}", kept.sheet, kept.tag, kept.game);
+    let expected = [
+        "8 PAR: X X X X X X X X X XXX",
+        "9 KYJ: 72- 9/ X 541 7-2 X X X X XXX",
+        "1 KYJ: 9- 9- 9- 9- 9- 9- 9- 9- 9- 9-",
+        "1 PJS: X X X X X X X X X X8/",
+        "2 KYJ: 7/ 7/ 7/ 7/ 7/ 7/ 7/ 7/ 8{7-10}1 XXX",
+        "2 PJS: X X X X X X X X X XX5",
+        "6 ANM: 8/ X X X X X X X X X",
+    ];
+    assert_eq!(found.all.iter().map(game).collect::<Vec<_>>(), expected);
+    assert_eq!(store.deleted_sheets().await, Ok(vec![7]));
+    assert!(store.load(10).await.unwrap().sheet().last_undone().is_some(), "there is something to redo");
+}
+
+#[test]
+fn a_file_without_lanes_is_brought_up_to_date() {
+    runtime().block_on(async {
+        let (_folder, path, expected) = fourth_file();
+        let store = Store::open(&path).await.unwrap();
+        check_fourth(&store).await;
+        assert_eq!(store.open_sheets().await, Ok(vec![10]));
+        assert_eq!(exported(&store).await, expected);
+        let checked = store.check().await.unwrap();
+        assert_eq!((checked.faults, checked.sheets, checked.events), (vec![], 9, expected.lines().count()));
+        assert_eq!(store.rebuild().await, Ok(Rebuilt::default()));
+        // No lane is open, and nobody can sign in.
+        assert_eq!(store.openings().await, Ok(Vec::new()));
+        assert_eq!(store.secret("desk").await, Ok(None));
+        // And it goes on from there.
+        let mut record = store.load(10).await.unwrap();
+        store.append(&mut record, Event::Redone).await.unwrap();
+        store.append(&mut record, Event::Placed { lane: 3 }).await.unwrap();
+        bowl(&store, &mut record, "7/").await;
+        assert_eq!(crate::games(record.sheet()), ["9- X", "72 7/"]);
+        let text = exported(&store).await;
+        assert_eq!(
+            text.lines().take(expected.lines().count()).collect::<Vec<_>>(),
+            expected.lines().collect::<Vec<_>>()
+        );
+        assert_eq!(store.begin(sheet("PJS")).await.unwrap().number(), 11, "no number is given twice");
+    });
+}
+
+/// What the fourth version exported comes into a new file byte for byte, and is nothing new to the file it came from.
+#[test]
+fn an_export_of_a_file_without_lanes_is_imported_as_it_is() {
+    runtime().block_on(async {
+        let (_folder, path, expected) = fourth_file();
+        let import = async |store: &Store| store.import(Cursor::new(expected.clone().into_bytes())).await;
+        let (sheets, events) = (9, expected.lines().count());
+        let store = Store::in_memory().await.unwrap();
+        assert_eq!(import(&store).await, Ok(added(sheets, events, 0)));
+        check_fourth(&store).await;
+        assert_eq!(store.imported_sheet().await, Ok(Some(10)), "a game goes on if somebody says so");
+        assert_eq!(exported(&store).await, expected);
+        assert_eq!(import(&store).await, Ok(added(0, 0, events)), "nothing comes in twice");
+        // The file from which it was exported has it all.
+        let migrated = Store::open(&path).await.unwrap();
+        assert_eq!(import(&migrated).await, Ok(added(0, 0, events)));
+        assert_eq!(exported(&migrated).await, expected);
+    });
+}
+
+/// What was lost before there were lanes is missed after.
+#[test]
+fn what_a_file_without_lanes_has_lost_is_still_missed() {
+    runtime().block_on(async {
+        let (_folder, path, _) = fourth_file();
+        crate::tamper(&path, "DELETE FROM events WHERE sheet = 3 AND number = 34").await;
+        let store = Store::open(&path).await.unwrap();
+        assert_eq!(store.load(3).await.unwrap_err().to_string(), "sheet 3: event 34 is missing");
+        assert_eq!(store.inventory().await.unwrap().missing, 1);
+    });
+}
+
+/// Only the events that tell of lanes, and of bowlers who were removed, are in the format that older programs do not read.
+#[test]
+fn an_export_without_lanes_is_one_that_older_programs_read() {
+    const NEW: &str = r#""v":3"#;
+    runtime().block_on(async {
+        let (_folder, path, expected) = fourth_file();
+        assert!(!expected.contains(NEW));
+        let store = Store::open(&path).await.unwrap();
+        let mut record = store.begin(sheet("PJS KYJ=김연재")).await.unwrap();
+        bowl(&store, &mut record, "8/X7").await;
+        let reason = String::new();
+        let renamed = record.sheet().renamed(0, "BOB=Bob Park".parse().unwrap(), reason).unwrap();
+        for event in [
+            renamed,
+            record.sheet().corrected(0, 1, vec![Ball::Strike], "the machine missed two pins".to_owned()),
+            record.sheet().joined("KIM:five-pin".parse().unwrap()),
+            Event::Bowl { line: 2 },
+            Event::Undone,
+            Event::Redone,
+            Event::Left { line: 2 },
+            record.sheet().returned(2),
+            Event::Reordered { lines: vec![1, 2, 0] },
+            Event::Closed,
+            Event::Reopened,
+            Event::Deleted,
+            Event::Restored,
+        ] {
+            store.append(&mut record, event).await.unwrap();
+        }
+        assert!(!exported(&store).await.contains(NEW));
+        for event in [Event::Placed { lane: 3 }, Event::Removed { line: 1 }, Event::Undone, Event::Closed] {
+            store.append(&mut record, event).await.unwrap();
+        }
+        let text = exported(&store).await;
+        let new: Vec<&str> = text.lines().filter(|line| line.contains(NEW)).collect();
+        assert_eq!(new.len(), 2);
+        assert!(new[0].ends_with(r#""v":3,"kind":"placed","lane":3}"#), "{new:?}");
+        assert!(new[1].ends_with(r#""v":3,"kind":"removed","line":2}"#), "{new:?}");
     });
 }

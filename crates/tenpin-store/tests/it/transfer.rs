@@ -1,3 +1,4 @@
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::sync::Arc;
@@ -5,8 +6,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
+use tenpin::Ruleset;
 use tenpin_board::{Event, Sheet};
-use tenpin_store::{AppendError, Filter, Flaw, ImportError, Rebuilt, Store, StoreError, event_to_text};
+use tenpin_store::{
+    Answer, AppendError, Filter, Flaw, ImportError, NewOpening, Opening, Rebuilt, Session, Store, StoreError,
+    Timestamp, event_to_text,
+};
 
 use crate::drafts::without_stamp;
 use crate::{NINES, added, any_event, balls, bowl, games, played, runtime, sheet, sheet_in_series};
@@ -43,6 +48,64 @@ async fn filled() -> Store {
         }
     }
     store
+}
+
+/// Everything that a centre keeps beside the journal, in words that nothing else has.
+async fn with_a_centre(store: &Store) -> Opening {
+    store.set_secret("desk", "hash-of-a-secret").await.unwrap();
+    let session = Session { who: "somebody-signed-in".to_owned(), until: Timestamp::MAX };
+    store.begin_session(b"hash-of-a-token", &session).await.unwrap();
+    let mut batch = store.batch().await.unwrap();
+    let new = NewOpening { lane: 77, games: Some(31), ruleset: Ruleset::Duckpin };
+    let opening = batch.open_lane(&new).await.unwrap().unwrap();
+    let opening = Opening { sheet: Some(1), needs_help: true, ..opening };
+    let opening = batch.change_opening(&opening).await.unwrap().unwrap();
+    let answer = Answer { request: b"hash-of-a-body".to_vec(), status: 200, text: "text-of-an-answer".to_owned() };
+    batch.keep_answers(vec![(("somebody".to_owned(), "key-of-a-request".to_owned()), answer)]).await.unwrap();
+    batch.commit(std::iter::empty()).await.unwrap();
+    opening
+}
+
+#[test]
+fn of_a_centre_only_its_journal_is_exported() {
+    runtime().block_on(async {
+        let store = Store::in_memory().await.unwrap();
+        let mut record = store.begin(sheet("PJS KYJ")).await.unwrap();
+        store.append(&mut record, Event::Placed { lane: 3 }).await.unwrap();
+        bowl(&store, &mut record, "8/").await;
+        let before = exported(&store).await;
+        let opening = with_a_centre(&store).await;
+        assert_eq!(store.openings().await, Ok(vec![opening.clone()]));
+        bowl(&store, &mut record, "X").await;
+        let text = exported(&store).await;
+        assert!(text.starts_with(&before));
+        assert_eq!(text.lines().count(), before.lines().count() + 1);
+        for secret in ["hash-of", "somebody", "-of-a-", "77", "duckpin", &opening.series.to_string()] {
+            assert!(!text.contains(secret), "{secret}: {text}");
+        }
+        let names = |line: &str| {
+            let strings = line.split('"').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>();
+            strings.into_iter().filter(|text| line.contains(&format!("\"{text}\":"))).collect::<Vec<_>>()
+        };
+        let names: BTreeSet<String> = text.lines().flat_map(names).collect();
+        let journal = ["at", "ball", "bowlers", "by", "hash", "kind", "lane", "line", "number", "sheet", "short", "v"];
+        assert_eq!(names.iter().map(String::as_str).collect::<Vec<_>>(), journal);
+        // Where it is imported, the sheet tells its lane, no lane is open, and nobody can sign in.
+        let copy = Store::in_memory().await.unwrap();
+        copy.import(lines(&text)).await.unwrap();
+        assert_eq!(copy.load(1).await.unwrap().sheet().lane(), Some(3));
+        assert_eq!(copy.openings().await, Ok(Vec::new()));
+        assert_eq!(copy.secret("desk").await, Ok(None));
+        assert_eq!(copy.session(b"hash-of-a-token").await, Ok(None));
+        assert_eq!(copy.batch().await.unwrap().answers(&[("somebody", "key-of-a-request")]).await.unwrap().len(), 0);
+        assert_eq!(exported(&copy).await, text);
+        // Nor is it lost where sheets come in.
+        assert_eq!(store.import(lines(&text)).await, Ok(added(0, 0, text.lines().count())));
+        assert_eq!(store.rebuild().await, Ok(Rebuilt::default()));
+        assert_eq!(store.openings().await, Ok(vec![opening]));
+        assert!(store.session(b"hash-of-a-token").await.unwrap().is_some());
+        assert_eq!(store.batch().await.unwrap().answers(&[("somebody", "key-of-a-request")]).await.unwrap().len(), 1);
+    });
 }
 
 #[test]

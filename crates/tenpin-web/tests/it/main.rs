@@ -11,9 +11,11 @@ mod lanes;
 mod live;
 /// The log.
 mod log;
+/// Every code that a refusal has, with a request that gets it.
+mod refusals;
 /// Running: health, stopping.
 mod running;
-/// Every command, and every refusal.
+/// Every command, and what is refused, sent again or sent at once.
 mod writes;
 
 use std::collections::BTreeMap;
@@ -76,7 +78,11 @@ impl House4 {
     }
 
     async fn logging_to(log: impl std::io::Write + Send + 'static) -> House4 {
-        let folder = tempfile::tempdir().unwrap();
+        House4::over(tempfile::tempdir().unwrap(), log).await
+    }
+
+    /// The same over the data file in a folder.
+    async fn over(folder: tempfile::TempDir, log: impl std::io::Write + Send + 'static) -> House4 {
         let store = Store::open(&folder.path().join("tenpin.db")).await.unwrap();
         House4::over(store, 4, log, Some(folder)).await
     }
@@ -112,12 +118,17 @@ impl House4 {
     /// The same with somebody at the desk.
     async fn with_desk() -> House4 {
         let mut house = House4::new().await;
-        let set = format!(r#"{{"code":"{}","password":"{PASSWORD}"}}"#, house.code);
-        assert_eq!(house.post("/desk/password", &set).await.status, 204);
-        let signed_in = house.post("/desk/sign-in", &format!(r#"{{"password":"{PASSWORD}"}}"#)).await;
-        assert_eq!(signed_in.status, 200, "{signed_in:?}");
-        house.token = Some(signed_in.json()["token"].as_str().unwrap().to_owned());
+        house.sign_in().await;
         house
+    }
+
+    /// Sets the password, and signs in.
+    async fn sign_in(&mut self) {
+        let set = format!(r#"{{"code":"{}","password":"{PASSWORD}"}}"#, self.code);
+        assert_eq!(self.post("/desk/password", &set).await.status, 204);
+        let signed_in = self.post("/desk/sign-in", &format!(r#"{{"password":"{PASSWORD}"}}"#)).await;
+        assert_eq!(signed_in.status, 200, "{signed_in:?}");
+        self.token = Some(signed_in.json()["token"].as_str().unwrap().to_owned());
     }
 
     async fn get(&self, path: &str) -> Answer {
@@ -133,14 +144,7 @@ impl House4 {
     }
 
     async fn ask(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
-        let mut stream = self.connect(method, path, headers, body).await;
-        let mut answer = Vec::new();
-        let read = stream.read_to_end(&mut answer);
-        tokio::time::timeout(Duration::from_secs(30), read).await.expect("no answer").unwrap();
-        let answer = String::from_utf8(answer).unwrap();
-        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-        Answer { status, head: head.replace('\r', ""), body: body.to_owned() }
+        answer(self.connect(method, path, headers, body).await).await
     }
 
     async fn connect(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> TcpStream {
@@ -167,6 +171,17 @@ impl House4 {
         drop(self.stop.take());
         self.served.take().unwrap().await.unwrap();
     }
+}
+
+/// The answer that comes on a connection.
+async fn answer(mut stream: TcpStream) -> Answer {
+    let mut answer = Vec::new();
+    let read = stream.read_to_end(&mut answer);
+    tokio::time::timeout(Duration::from_secs(30), read).await.expect("no answer").unwrap();
+    let answer = String::from_utf8(answer).unwrap();
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+    let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+    Answer { status, head: head.replace('\r', ""), body: body.to_owned() }
 }
 
 fn run(test: impl Future<Output = ()>) {
