@@ -222,6 +222,14 @@ impl Centre {
         Ok(Arc::new(SheetState::load(&self.store, number).await?))
     }
 
+    /// A sheet and its lane as they are now.
+    pub async fn written_on(&self, number: i64) -> Result<Written, StoreError> {
+        let has_it =
+            |lane: &&Arc<LaneState>| lane.opening.as_ref().is_some_and(|opening| opening.sheet == Some(number));
+        let lane = self.state().lanes.iter().find(has_it).cloned();
+        Ok(Written { sheet: Some(self.sheet(number).await?), lane })
+    }
+
     /// The newest state of a sheet, whenever something has happened to it.
     pub async fn watch_sheet(&self, number: i64) -> Result<watch::Receiver<Arc<SheetState>>, StoreError> {
         let watched = || self.watched().sheets.receiver(number);

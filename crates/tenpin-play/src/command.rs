@@ -98,7 +98,13 @@ impl Command {
             Command::Bowl { line } => Event::Bowl { line },
             Command::Rename { line, name_tag, reason } => sheet.renamed(line, name_tag, reason)?,
             Command::Leave { line } => Event::Left { line },
-            Command::Order { first } => Event::Reordered { lines: ordered(sheet, first) },
+            Command::Order { first } => {
+                let is_removed = |line: &&usize| sheet.lines().get(**line).is_some_and(|line| line.is_removed);
+                if let Some(line) = first.iter().find(is_removed) {
+                    return Err(SheetError::IsRemoved { line: *line });
+                }
+                Event::Reordered { lines: ordered(sheet, first) }
+            }
             Command::Remove { line } => Event::Removed { line },
             Command::Place { lane } => Event::Placed { lane },
             Command::Close => Event::Closed,

@@ -32,12 +32,16 @@ impl Problem {
         Problem { status, cause: cause.phrase(), detail: None, now: None, retry_after: None, language }
     }
 
+    /// The same with what is there now.
+    pub(crate) fn with_now(self, written: &Written, house: &House) -> Problem {
+        Problem { now: Some(Box::new(written_record(written, house))), ..self }
+    }
+
     /// What came of a write that was not carried out.
     pub(crate) fn of_write(error: WriteError, house: &House, language: Language) -> Problem {
         let new = |status: StatusCode, cause: &Refused| Problem::new(status, cause, language);
-        let now = |status: StatusCode, cause: &Refused, now: &Written| Problem {
-            now: Some(Box::new(written_record(now, house))),
-            ..new(status, cause)
+        let now = |status: StatusCode, cause: &Refused, now: &Written| {
+            Problem::new(status, cause, language).with_now(now, house)
         };
         match error {
             WriteError::Stale(written) => now(StatusCode::CONFLICT, &Refused::Stale, &written),

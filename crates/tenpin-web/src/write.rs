@@ -269,21 +269,25 @@ async fn on_sheet(
     made: Result<OnSheet, Wrong>,
 ) -> Result<Write, Problem> {
     let language = language(headers, &server.house);
-    let (after, asked) = made.map_err(|wrong| problem(wrong, language))?;
     let number = sheet_of(server, sheet, headers).await?;
-    let command = match asked {
-        Asked::Command(command) => command,
-        Asked::Correct { line, frame, balls, reason } => {
-            let record = server.centre.store().load(number).await;
-            let record = record.map_err(|error| Problem::of_store(&error, language))?;
-            let ruleset = record.sheet().lines().get(line).map(|line| line.game.ruleset()).unwrap_or_default();
+    let read = match made {
+        Ok((after, Asked::Command(command))) => Ok((after, command)),
+        Ok((after, Asked::Correct { line, frame, balls, reason })) => {
+            let sheet = server.centre.sheet(number).await.map_err(|error| Problem::of_store(&error, language))?;
+            let ruleset = sheet.sheet().lines().get(line).map(|line| line.game.ruleset()).unwrap_or_default();
             let read = notation::balls(ruleset, &balls).map(|written| written.map(|written| written.ball));
-            let read = read.collect::<Result<Vec<_>, _>>();
-            let balls = read.map_err(|_| problem(Wrong::value("balls", &balls), language))?;
-            Command::Correct { line, number: frame, balls, reason }
+            let read = read.collect::<Result<Vec<_>, _>>().map_err(|_| Wrong::value("balls", &balls));
+            read.map(|balls| (after, Command::Correct { line, number: frame, balls, reason }))
         }
+        Err(wrong) => Err(wrong),
     };
-    Ok(Write::Sheet { number, after, command })
+    match read {
+        Ok((after, command)) => Ok(Write::Sheet { number, after, command }),
+        Err(wrong) => {
+            let now = server.centre.written_on(number).await.map_err(|error| Problem::of_store(&error, language))?;
+            Err(problem(wrong, language).with_now(&now, &server.house))
+        }
+    }
 }
 
 #[allow(clippy::unused_async, reason = "as the other one")]
@@ -294,9 +298,15 @@ async fn at_lane(
     made: Result<AtLane, Wrong>,
 ) -> Result<Write, Problem> {
     let language = language(headers, &server.house);
-    let (opening, after, command) = made.map_err(|wrong| problem(wrong, language))?;
     let number = lane_number(lane).ok_or_else(|| no_such_lane(lane, language))?;
-    Ok(Write::Lane { lane: number, opening, after, command })
+    match made {
+        Ok((opening, after, command)) => Ok(Write::Lane { lane: number, opening, after, command }),
+        Err(wrong) => {
+            let lane = server.centre.state().lane(number).ok_or_else(|| no_such_lane(lane, language))?;
+            let now = Written { sheet: lane.sheet.clone(), lane: Some(lane) };
+            Err(problem(wrong, language).with_now(&now, &server.house))
+        }
+    }
 }
 
 async fn answer(
@@ -392,7 +402,9 @@ fn games(games: Option<u32>) -> Result<Option<u32>, Wrong> {
 
 fn leave(pins: &[u8]) -> Result<PinSet, Wrong> {
     let wrong = || Wrong::value("left", pins.iter().map(u8::to_string).collect::<Vec<_>>().join(", "));
-    pins.iter().try_fold(PinSet::default(), |set, pin| set.with(*pin).ok_or_else(wrong))
+    // A pin that is named twice is one that was meant to be another.
+    let add = |set: PinSet, pin: &u8| set.with(*pin).filter(|more| *more != set).ok_or_else(wrong);
+    pins.iter().try_fold(PinSet::default(), add)
 }
 
 fn reason(text: String) -> Result<String, Wrong> {

@@ -500,7 +500,9 @@ impl Writer {
         let placed = match (&command, &opening, sheet.sheet().lane()) {
             (Command::Reopen, Some(opening), lane) => Some(opening.lane).filter(|here| lane != Some(*here)),
             // The lane has gone on, or is closed.
-            (Command::Reopen, None, Some(_)) => return Err(Halt::Error(WriteError::LaneWentOn(now()))),
+            (Command::Reopen, None, Some(_)) if sheet.sheet().state() == State::Closed => {
+                return Err(Halt::Error(WriteError::LaneWentOn(now())));
+            }
             _ => None,
         };
         let ruleset = opening.as_ref().map(|opening| opening.ruleset);

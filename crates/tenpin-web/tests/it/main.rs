@@ -78,23 +78,26 @@ impl House4 {
     }
 
     async fn logging_to(log: impl std::io::Write + Send + 'static) -> House4 {
-        House4::over(tempfile::tempdir().unwrap(), log).await
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("tenpin.db")).await.unwrap();
+        House4::serving(store, 4, log, Some(folder)).await
     }
 
     /// The same over the data file in a folder.
-    async fn over(folder: tempfile::TempDir, log: impl std::io::Write + Send + 'static) -> House4 {
+    async fn over(folder: tempfile::TempDir) -> House4 {
+        let log = std::io::stderr();
         let store = Store::open(&folder.path().join("tenpin.db")).await.unwrap();
-        House4::over(store, 4, log, Some(folder)).await
+        House4::serving(store, 4, log, Some(folder)).await
     }
 
     /// Another server on the same file, with so many lanes and the same desk.
     async fn beside(&self, lanes: u32) -> House4 {
         let store = Store::open(self.store.path()).await.unwrap();
-        let house = House4::over(store, lanes, std::io::stderr(), None).await;
+        let house = House4::serving(store, lanes, std::io::stderr(), None).await;
         House4 { token: self.token.clone(), ..house }
     }
 
-    async fn over(
+    async fn serving(
         store: Store,
         lanes: u32,
         log: impl std::io::Write + Send + 'static,
