@@ -620,3 +620,121 @@ fn the_data_file_is_locked_while_somebody_bowls() {
         assert!(locks.lines().any(is_ours), "{process} has no lock on {file}:\n{locks}");
     }
 }
+
+/// A shell with a disk of its own, on which a server keeps its data.
+#[cfg(target_os = "linux")]
+struct ServedDisk {
+    shell: Child,
+    lines: std::io::Lines<std::io::BufReader<std::process::ChildStdout>>,
+    address: String,
+}
+
+#[cfg(target_os = "linux")]
+impl ServedDisk {
+    /// `None` if no disk can be made here, which only CI does not accept.
+    fn new(folder: &Path) -> Option<ServedDisk> {
+        use std::io::BufRead;
+
+        let script = "mount -t tmpfs -o size=2m none \"$1\" || exit 99\n\
+                      export TENPIN_DATA=\"$1/tenpin.db\"\n\
+                      echo correct horse | \"$2\" desk-password >/dev/null\n\
+                      \"$2\" serve --listen 127.0.0.1:0 2>/dev/null &\n\
+                      while read what; do\n\
+                      case $what in\n\
+                      fill) cat /dev/zero >\"$1/rest\" 2>/dev/null;;\n\
+                      free) rm \"$1/rest\";;\n\
+                      esac\n\
+                      echo done\n\
+                      done\n\
+                      kill $!; wait $!; echo code $?; \"$2\" check";
+        let mut command = std::process::Command::new("unshare");
+        command.args(["--map-root-user", "--mount", "sh", "-c", script, "sh"]).arg(folder);
+        command.arg(env!("CARGO_BIN_EXE_tenpin")).env_remove("TENPIN_LANG").env("LC_ALL", "C");
+        let shell = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
+        let mut first = None;
+        if let Ok(mut shell) = shell {
+            let mut lines = std::io::BufReader::new(shell.stdout.take().unwrap()).lines();
+            first = lines.next().map(|line| (shell, lines, line.unwrap()));
+        }
+        let Some((shell, lines, line)) = first else {
+            assert_ne!(std::env::var("CI").as_deref(), Ok("true"), "a disk cannot be made");
+            eprintln!("skipped, because a disk cannot be made");
+            return None;
+        };
+        let address = line.strip_prefix("tenpin is open at http://").unwrap_or_else(|| panic!("{line}")).to_owned();
+        Some(ServedDisk { shell, lines, address })
+    }
+
+    /// Fills the disk, or makes room on it.
+    fn make(&mut self, what: &str) {
+        writeln!(self.shell.stdin.as_ref().unwrap(), "{what}").unwrap();
+        while self.lines.next().unwrap().unwrap() != "done" {}
+    }
+
+    /// An answer, from its first line on.
+    fn ask(&self, request: &str, headers: &str, body: &str) -> String {
+        let mut stream = std::net::TcpStream::connect(&self.address).unwrap();
+        let head = format!("{request} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n{headers}");
+        stream.write_all(format!("{head}Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    }
+}
+
+/// On a full disk a server says so, shows every board, and takes everything again as soon as there is room.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_server_on_a_full_disk_loses_nothing_and_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(mut disk) = ServedDisk::new(folder.path()) else { return };
+    let signed_in = disk.ask("POST /api/v1/desk/sign-in", "", r#"{"password":"correct horse"}"#);
+    let token = signed_in.split("\"token\":\"").nth(1).unwrap().split('"').next().unwrap();
+    let (desk, keyed) = (
+        format!("Authorization: Bearer {token}\r\n"),
+        format!("Authorization: Bearer {token}\r\nIdempotency-Key: a\r\n"),
+    );
+    let is =
+        |answer: &str, status: &str| assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{status}: {answer}");
+    let ball = |after: u32| format!(r#"{{"after":{after},"pins":0}}"#);
+    is(&disk.ask("POST /api/v1/lanes/1/open", &desk, r#"{"bowlers":["PJS","KYJ"]}"#), "200");
+    is(&disk.ask("POST /api/v1/sheets/1/ball", &desk, &ball(2)), "200");
+
+    disk.make("fill");
+    // What there is left of the log takes some balls more.
+    let mut after = 3;
+    let refused = loop {
+        let answer = disk.ask("POST /api/v1/sheets/1/ball", &desk, &ball(after));
+        if !answer.starts_with("HTTP/1.1 200 ") {
+            break answer;
+        }
+        after += 1;
+    };
+    is(&refused, "503");
+    assert!(refused.contains("retry-after: ") && refused.contains("the disk is full"), "{refused}");
+    is(&disk.ask("POST /api/v1/sheets/1/ball", &keyed, &ball(after)), "503");
+    is(&disk.ask("POST /api/v1/lanes/2/open", &desk, "{}"), "503");
+    is(&disk.ask("GET /readyz", "", ""), "503");
+    is(&disk.ask("GET /healthz", "", ""), "200");
+    for board in ["lanes/1", "sheets/1", "centre"] {
+        let board = disk.ask(&format!("GET /api/v1/{board}"), "", "");
+        is(&board, "200");
+        assert!(board.contains(&format!("\"last_event\":{after},")), "{board}");
+    }
+
+    disk.make("free");
+    // By itself, without a write.
+    let start = Instant::now();
+    while !disk.ask("GET /readyz", "", "").starts_with("HTTP/1.1 200 ") {
+        assert!(start.elapsed() < Duration::from_secs(30), "it never takes anything again");
+        thread::sleep(Duration::from_millis(20));
+    }
+    is(&disk.ask("POST /api/v1/sheets/1/ball", &keyed, &ball(after)), "200");
+    is(&disk.ask("POST /api/v1/lanes/2/open", &desk, "{}"), "200");
+    is(&disk.ask("POST /api/v1/sheets/1/ball", &desk, &ball(after + 1)), "200");
+    drop(disk.shell.stdin.take());
+    let last: Vec<String> = disk.lines.map(Result::unwrap).collect();
+    let code = last.iter().position(|line| line.starts_with("code ")).unwrap();
+    assert_eq!(last[code], "code 0", "{last:?}");
+    assert!(last[code + 1].starts_with("ok "), "{last:?}");
+}
