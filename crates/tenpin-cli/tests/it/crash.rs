@@ -690,21 +690,21 @@ fn a_server_on_a_full_disk_loses_nothing_and_goes_on() {
     let Some(mut disk) = ServedDisk::new(folder.path()) else { return };
     let signed_in = disk.ask("POST /api/v1/desk/sign-in", "", r#"{"password":"correct horse"}"#);
     let token = signed_in.split("\"token\":\"").nth(1).unwrap().split('"').next().unwrap();
-    let (desk, keyed) = (
+    let (signed, keyed) = (
         format!("Authorization: Bearer {token}\r\n"),
         format!("Authorization: Bearer {token}\r\nIdempotency-Key: a\r\n"),
     );
     let is =
         |answer: &str, status: &str| assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{status}: {answer}");
     let ball = |after: u32| format!(r#"{{"after":{after},"pins":0}}"#);
-    is(&disk.ask("POST /api/v1/lanes/1/open", &desk, r#"{"bowlers":["PJS","KYJ"]}"#), "200");
-    is(&disk.ask("POST /api/v1/sheets/1/ball", &desk, &ball(2)), "200");
+    is(&disk.ask("POST /api/v1/lanes/1/open", &signed, r#"{"bowlers":["PJS","KYJ"]}"#), "200");
+    is(&disk.ask("POST /api/v1/sheets/1/ball", &signed, &ball(2)), "200");
 
     disk.make("fill");
     // What there is left of the log takes some balls more.
     let mut after = 3;
     let refused = loop {
-        let answer = disk.ask("POST /api/v1/sheets/1/ball", &desk, &ball(after));
+        let answer = disk.ask("POST /api/v1/sheets/1/ball", &signed, &ball(after));
         if !answer.starts_with("HTTP/1.1 200 ") {
             break answer;
         }
@@ -713,7 +713,7 @@ fn a_server_on_a_full_disk_loses_nothing_and_goes_on() {
     is(&refused, "503");
     assert!(refused.contains("retry-after: ") && refused.contains("the disk is full"), "{refused}");
     is(&disk.ask("POST /api/v1/sheets/1/ball", &keyed, &ball(after)), "503");
-    is(&disk.ask("POST /api/v1/lanes/2/open", &desk, "{}"), "503");
+    is(&disk.ask("POST /api/v1/lanes/2/open", &signed, "{}"), "503");
     is(&disk.ask("GET /readyz", "", ""), "503");
     is(&disk.ask("GET /healthz", "", ""), "200");
     for board in ["lanes/1", "sheets/1", "centre"] {
@@ -730,8 +730,8 @@ fn a_server_on_a_full_disk_loses_nothing_and_goes_on() {
         thread::sleep(Duration::from_millis(20));
     }
     is(&disk.ask("POST /api/v1/sheets/1/ball", &keyed, &ball(after)), "200");
-    is(&disk.ask("POST /api/v1/lanes/2/open", &desk, "{}"), "200");
-    is(&disk.ask("POST /api/v1/sheets/1/ball", &desk, &ball(after + 1)), "200");
+    is(&disk.ask("POST /api/v1/lanes/2/open", &signed, "{}"), "200");
+    is(&disk.ask("POST /api/v1/sheets/1/ball", &signed, &ball(after + 1)), "200");
     drop(disk.shell.stdin.take());
     let last: Vec<String> = disk.lines.map(Result::unwrap).collect();
     let code = last.iter().position(|line| line.starts_with("code ")).unwrap();
