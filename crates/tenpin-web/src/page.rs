@@ -16,14 +16,6 @@ static REFERENCE: LazyLock<String> = LazyLock::new(|| {
     render(&document)
 });
 
-const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1b1b1f;\
-background:#fbfaf8}code{font:14px ui-monospace,monospace}h1{font-size:2rem;margin:0 0 .5rem}h2{margin:2.5rem 0 .5rem;\
-border-bottom:2px solid #d8d2c4}section{margin:1.2rem 0;padding:.8rem 1rem;background:#fff;border:1px solid #e4dfd3;\
-border-radius:.5rem}h3{margin:0;font-size:1rem}.method{font-weight:700;color:#8a3b12}table{border-collapse:collapse;\
-width:100%;margin:.5rem 0}td,th{text-align:left;vertical-align:top;padding:.2rem .8rem .2rem 0;border-bottom:1px solid #eee}\
-p{margin:.4rem 0}a{color:#1d4f91}@media(prefers-color-scheme:dark){body{background:#17171a;color:#e8e6e1}\
-section{background:#1f1f24;border-color:#34343c}h2,td,th{border-color:#34343c}.method{color:#f0a070}a{color:#8ab4f8}}";
-
 /// The document that describes the interface.
 pub(crate) async fn openapi() -> Response {
     ([(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-cache")], DOCUMENT.as_str())
@@ -34,97 +26,209 @@ pub(crate) async fn openapi() -> Response {
 pub(crate) async fn reference() -> Response {
     let headers = [
         (header::CONTENT_TYPE, "text/html; charset=utf-8"),
-        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; style-src 'unsafe-inline'"),
+        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; style-src 'self'"),
         (header::CACHE_CONTROL, "no-cache"),
     ];
     (headers, REFERENCE.as_str()).into_response()
+}
+
+/// How it looks.
+pub(crate) async fn style() -> Response {
+    let headers = [(header::CONTENT_TYPE, "text/css; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")];
+    (headers, include_str!("page.css")).into_response()
 }
 
 pub(crate) async fn home() -> Redirect {
     Redirect::to("/api/v1")
 }
 
+/// An operation of the document.
+struct Operation<'a> {
+    method: String,
+    path: &'a str,
+    value: &'a Value,
+}
+
+impl Operation<'_> {
+    /// Where it stands on the page.
+    fn anchor(&self) -> String {
+        let name = self.value["operationId"].as_str().unwrap_or_default();
+        escaped(&format!("{}-{name}", self.value["tags"][0].as_str().unwrap_or_default()))
+    }
+}
+
+/// The operations with this tag.
+fn operations<'a>(document: &'a Value, tag: &'a Value) -> impl Iterator<Item = Operation<'a>> {
+    let paths = document["paths"].as_object().into_iter().flatten();
+    let all = paths.flat_map(|(path, operations)| {
+        let operations = operations.as_object().into_iter().flatten();
+        operations.map(move |(method, value)| Operation { method: method.to_uppercase(), path, value })
+    });
+    all.filter(|operation| operation.value["tags"].as_array().is_some_and(|tags| tags.contains(&tag["name"])))
+}
+
 fn render(document: &Value) -> String {
-    let text = |value: &Value| escaped(value.as_str().unwrap_or_default());
-    let info = &document["info"];
     let mut page = format!(
-        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
-         <title>tenpin interface</title><style>{STYLE}</style><h1>The tenpin interface</h1><p>{}</p>\
-         <p>Machines read <a href=\"/api/v1/openapi.json\">openapi.json</a>.</p>",
-        text(&info["description"])
+        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>The tenpin interface</title>\
+         <link rel=\"stylesheet\" href=\"/api/v1/reference.css\"><h1>The tenpin interface</h1><p>{}</p>\
+         <p>Machines read <a href=\"/api/v1/openapi.json\">openapi.json</a> (OpenAPI {}).</p><nav>",
+        prose(&document["info"]["description"]),
+        text(&document["openapi"])
     );
-    for tag in document["tags"].as_array().into_iter().flatten() {
-        let _ = write!(page, "<h2>{}</h2><p>{}</p>", text(&tag["name"]), text(&tag["description"]));
-        for (path, operations) in document["paths"].as_object().into_iter().flatten() {
-            for (method, operation) in operations.as_object().into_iter().flatten() {
-                if operation["tags"].as_array().is_some_and(|tags| tags.contains(&tag["name"])) {
-                    render_operation(&mut page, document, &method.to_uppercase(), path, operation);
-                }
-            }
+    let tags = document["tags"].as_array().map_or(&[][..], Vec::as_slice);
+    for tag in tags {
+        let _ = write!(page, "<h4>{}</h4><ul>", text(&tag["description"]));
+        for operation in operations(document, tag) {
+            let (anchor, summary) = (operation.anchor(), text(&operation.value["summary"]));
+            let _ = write!(page, "<li><a href=\"#{anchor}\">{summary}</a>");
+        }
+        page.push_str("</ul>");
+    }
+    page.push_str("</nav>");
+    for tag in tags {
+        let _ = write!(page, "<h2>{}</h2><p class=\"quiet\">{}</p>", text(&tag["name"]), text(&tag["description"]));
+        for operation in operations(document, tag) {
+            render_operation(&mut page, document, &operation);
         }
     }
-    page.push_str("<h2>Shapes</h2>");
+    page.push_str("<h2>Shapes</h2><p class=\"quiet\">What bodies and answers are made of</p>");
     for (name, schema) in document["components"]["schemas"].as_object().into_iter().flatten() {
-        let _ = write!(page, "<section id=\"{0}\"><h3>{0}</h3><p>{1}</p>", escaped(name), text(&schema["description"]));
+        let name = escaped(name);
+        let _ = write!(page, "<section id=\"{name}\"><h3>{name}</h3><p>{}</p>", prose(&schema["description"]));
         render_fields(&mut page, schema);
         page.push_str("</section>");
     }
     page
 }
 
-fn render_operation(page: &mut String, document: &Value, method: &str, path: &str, operation: &Value) {
-    let text = |value: &Value| escaped(value.as_str().unwrap_or_default());
+fn render_operation(page: &mut String, document: &Value, operation: &Operation<'_>) {
+    let Operation { method, path, value } = operation;
     let _ = write!(
         page,
-        "<section><h3><span class=\"method\">{method}</span> <code>{}</code></h3><p>{}</p>",
+        "<section id=\"{}\"><h3><span class=\"{method}\">{method}</span> <code>{}</code></h3><p>{}</p>",
+        operation.anchor(),
         escaped(path),
-        text(&operation["summary"])
+        prose(&value["summary"])
     );
-    if operation["description"].is_string() {
-        let _ = write!(page, "<p>{}</p>", text(&operation["description"]));
+    if value["description"].is_string() {
+        let _ = write!(page, "<p>{}</p>", prose(&value["description"]));
     }
-    let parameters = operation["parameters"].as_array().map_or(&[][..], Vec::as_slice);
+    if value["security"].is_array() {
+        page.push_str(
+            "<p class=\"quiet\">Only the desk: <code>Authorization: Bearer</code> and its token, or its cookie.</p>",
+        );
+    }
+    let parameters = value["parameters"].as_array().map_or(&[][..], Vec::as_slice);
     if !parameters.is_empty() {
-        page.push_str("<table>");
+        page.push_str("<h4>Parameters</h4><table>");
         for parameter in parameters {
-            let (name, place) = (text(&parameter["name"]), text(&parameter["in"]));
-            let _ = write!(
-                page,
-                "<tr><td><code>{name}</code></td><td>{place}</td><td>{}</td></tr>",
-                text(&parameter["description"])
-            );
+            let shape = format!("{}, {}", text(&parameter["in"]), shape(&parameter["schema"]));
+            render_row(page, &text(&parameter["name"]), &shape, &prose(&parameter["description"]));
         }
         page.push_str("</table>");
     }
-    if let Some(shape) = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].as_str() {
-        let name = shape.rsplit('/').next().unwrap_or_default();
-        let _ = write!(page, "<p>Body: <a href=\"#{0}\">{0}</a></p>", escaped(name));
+    if let Some(name) = reference_of(&value["requestBody"]["content"]["application/json"]["schema"]) {
+        let _ = write!(page, "<h4>Body: {}</h4>", link(name));
         render_fields(page, &document["components"]["schemas"][name]);
     }
-    page.push_str("<table>");
-    for (status, answer) in operation["responses"].as_object().into_iter().flatten() {
-        let shape = answer["content"].as_object().and_then(|content| content.values().next());
-        let shape =
-            shape.and_then(|content| content["schema"]["$ref"].as_str()).and_then(|shape| shape.rsplit('/').next());
-        let link = shape.map(|name| format!("<a href=\"#{0}\">{0}</a>", escaped(name))).unwrap_or_default();
-        let _ = write!(
-            page,
-            "<tr><td>{}</td><td>{}</td><td>{link}</td></tr>",
-            escaped(status),
-            text(&answer["description"])
-        );
+    page.push_str("<h4>Answers</h4><table>");
+    for (status, answer) in value["responses"].as_object().into_iter().flatten() {
+        let content = answer["content"].as_object().and_then(|content| content.iter().next());
+        let told = match content {
+            Some((kind, _)) if kind == "text/event-stream" => "events".to_owned(),
+            Some((_, content)) => shape(&content["schema"]),
+            None => String::new(),
+        };
+        render_row(page, &escaped(status), &told, &prose(&answer["description"]));
     }
     page.push_str("</table></section>");
 }
 
 fn render_fields(page: &mut String, schema: &Value) {
-    let Some(fields) = schema["properties"].as_object() else { return };
+    let parts = schema["allOf"].as_array().map_or_else(|| vec![schema], |parts| parts.iter().collect());
     page.push_str("<table>");
-    for (name, field) in fields {
-        let description = escaped(field["description"].as_str().unwrap_or_default());
-        let _ = write!(page, "<tr><td><code>{}</code></td><td>{description}</td></tr>", escaped(name));
+    for part in parts {
+        if let Some(name) = reference_of(part) {
+            render_row(page, "…", &link(name), "and all its fields");
+        }
+        let required = part["required"].as_array().map_or(&[][..], Vec::as_slice);
+        for (name, field) in part["properties"].as_object().into_iter().flatten() {
+            let described = [field, &field["oneOf"][0]].into_iter().find(|field| field["description"].is_string());
+            let is_required = required.iter().any(|required| required == name);
+            let left_out = if is_required { "" } else { ", may be left out" };
+            let shape = format!("{}{left_out}", shape(field));
+            render_row(
+                page,
+                &escaped(name),
+                &shape,
+                &prose(described.map_or(&Value::Null, |field| &field["description"])),
+            );
+        }
+    }
+    if let Some(words) = schema["enum"].as_array() {
+        let words: Vec<String> = words.iter().map(|word| format!("<code>{}</code>", text(word))).collect();
+        let _ = write!(page, "<tr><td>one of<td colspan=\"2\">{}", words.join(", "));
     }
     page.push_str("</table>");
+}
+
+fn render_row(page: &mut String, name: &str, shape: &str, description: &str) {
+    let _ = write!(page, "<tr><td><code>{name}</code><td class=\"type\">{shape}<td>{description}");
+}
+
+/// What kind of value a schema describes, in a few words.
+fn shape(schema: &Value) -> String {
+    if let Some(name) = reference_of(schema) {
+        return link(name);
+    }
+    if let Some(choices) = schema["oneOf"].as_array().or(schema["anyOf"].as_array()) {
+        return choices.iter().map(shape).collect::<Vec<_>>().join(" or ");
+    }
+    let kinds = match &schema["type"] {
+        Value::String(kind) => vec![kind.as_str()],
+        Value::Array(kinds) => kinds.iter().filter_map(Value::as_str).collect(),
+        _ => Vec::new(),
+    };
+    let kind = |kind: &str| match kind {
+        "array" => format!("list of {}", shape(&schema["items"])),
+        "integer" => "whole number".to_owned(),
+        "string" => match schema["format"].as_str() {
+            Some("date-time") => "time".to_owned(),
+            Some("date") => "day".to_owned(),
+            Some("uuid") => "UUID".to_owned(),
+            _ => "text".to_owned(),
+        },
+        "boolean" => "true or false".to_owned(),
+        "null" => "<code>null</code>".to_owned(),
+        kind => escaped(kind),
+    };
+    kinds.into_iter().map(kind).collect::<Vec<_>>().join(" or ")
+}
+
+/// The name of the shape that a schema refers to.
+fn reference_of(schema: &Value) -> Option<&str> {
+    schema["$ref"].as_str()?.rsplit('/').next()
+}
+
+fn link(name: &str) -> String {
+    format!("<a href=\"#{0}\">{0}</a>", escaped(name))
+}
+
+fn text(value: &Value) -> String {
+    escaped(value.as_str().unwrap_or_default())
+}
+
+/// A sentence, in which code stands between backticks.
+fn prose(value: &Value) -> String {
+    let parts = text(value);
+    let mut parts = parts.split('`');
+    let mut prose = parts.next().unwrap_or_default().to_owned();
+    for (index, part) in parts.enumerate() {
+        prose.push_str(if index % 2 == 0 { "<code>" } else { "</code>" });
+        prose.push_str(part);
+    }
+    prose
 }
 
 fn escaped(text: &str) -> String {

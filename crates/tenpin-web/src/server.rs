@@ -150,6 +150,7 @@ impl Server {
         let routes = api::routes()
             .route("/api/v1/openapi.json", get(page::openapi))
             .route("/api/v1", get(page::reference))
+            .route("/api/v1/reference.css", get(page::style))
             .route("/", get(page::home))
             .route("/healthz", get(healthz))
             .route("/readyz", get(readyz))
