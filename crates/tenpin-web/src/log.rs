@@ -77,10 +77,10 @@ impl Log {
         let Entry { request, method, path, status, took } = entry;
         let (at, millis) = (clock::now(), took.as_secs_f64() * 1e3);
         self.write(match self.format {
-            LogFormat::Text => format!("{at} {request} {method} {} {status} {millis:.1} ms\n", path.escape_debug()),
+            LogFormat::Text => format!("{at:.3} {request} {method} {} {status} {millis:.1} ms\n", path.escape_debug()),
             LogFormat::Json => {
                 let took = (millis * 10.0).round() / 10.0;
-                let line = json!({ "at": at.to_string(), "request": request, "method": method, "path": path, "status": status, "ms": took });
+                let line = json!({ "at": format!("{at:.3}"), "request": request, "method": method, "path": path, "status": status, "ms": took });
                 format!("{line}\n")
             }
         });
@@ -100,8 +100,8 @@ impl Log {
         let (at, text) =
             (clock::now(), format!("{lines} lines were left out, because they came faster than they were read"));
         match self.format {
-            LogFormat::Text => format!("{at} {text}\n"),
-            LogFormat::Json => format!("{}\n", json!({ "at": at.to_string(), "message": text })),
+            LogFormat::Text => format!("{at:.3} {text}\n"),
+            LogFormat::Json => format!("{}\n", json!({ "at": format!("{at:.3}"), "message": text })),
         }
     }
 
