@@ -10,15 +10,15 @@ use tokio::net::TcpStream;
 use crate::{House4, run};
 
 /// The events of a stream, one after the other.
-struct Events(Lines<BufReader<TcpStream>>);
+pub(crate) struct Events(Lines<BufReader<TcpStream>>);
 
 impl Events {
-    async fn of(house: &House4, path: &str) -> Events {
+    pub(crate) async fn of(house: &House4, path: &str) -> Events {
         Events(BufReader::new(house.connect("GET", &format!("/api/v1{path}"), &[], "").await).lines())
     }
 
     /// The next event: its name, its id and what it tells. `None` if the stream has ended.
-    async fn next(&mut self) -> Option<(String, String, Value)> {
+    pub(crate) async fn next(&mut self) -> Option<(String, String, Value)> {
         let (mut name, mut id) = (String::new(), String::new());
         loop {
             let line = tokio::time::timeout(Duration::from_secs(30), self.0.next_line()).await.expect("nothing came");

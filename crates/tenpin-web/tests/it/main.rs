@@ -9,6 +9,8 @@ mod document;
 mod live;
 /// The log.
 mod log;
+/// Desks and a console that write at the same time: what each is told, and what is kept.
+mod races;
 /// Running: health, stopping.
 mod running;
 /// Every command, and every refusal.
@@ -94,12 +96,21 @@ impl House4 {
     /// The same with somebody at the desk.
     async fn with_desk() -> House4 {
         let mut house = House4::new().await;
-        let set = format!(r#"{{"code":"{}","password":"{PASSWORD}"}}"#, house.code);
-        assert_eq!(house.post("/desk/password", &set).await.status, 204);
-        let signed_in = house.post("/desk/sign-in", &format!(r#"{{"password":"{PASSWORD}"}}"#)).await;
-        assert_eq!(signed_in.status, 200, "{signed_in:?}");
-        house.token = Some(signed_in.json()["token"].as_str().unwrap().to_owned());
+        house.set_password().await;
+        house.token = Some(house.sign_in().await);
         house
+    }
+
+    async fn set_password(&self) {
+        let set = format!(r#"{{"code":"{}","password":"{PASSWORD}"}}"#, self.code);
+        assert_eq!(self.post("/desk/password", &set).await.status, 204);
+    }
+
+    /// The token of somebody who signs in at the desk.
+    async fn sign_in(&self) -> String {
+        let signed_in = self.post("/desk/sign-in", &format!(r#"{{"password":"{PASSWORD}"}}"#)).await;
+        assert_eq!(signed_in.status, 200, "{signed_in:?}");
+        signed_in.json()["token"].as_str().unwrap().to_owned()
     }
 
     async fn get(&self, path: &str) -> Answer {
