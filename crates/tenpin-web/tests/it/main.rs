@@ -96,14 +96,10 @@ impl House4 {
     /// The same with somebody at the desk.
     async fn with_desk() -> House4 {
         let mut house = House4::new().await;
-        house.set_password().await;
+        let set = format!(r#"{{"code":"{}","password":"{PASSWORD}"}}"#, house.code);
+        assert_eq!(house.post("/desk/password", &set).await.status, 204);
         house.token = Some(house.sign_in().await);
         house
-    }
-
-    async fn set_password(&self) {
-        let set = format!(r#"{{"code":"{}","password":"{PASSWORD}"}}"#, self.code);
-        assert_eq!(self.post("/desk/password", &set).await.status, 204);
     }
 
     /// The token of somebody who signs in at the desk.
