@@ -251,7 +251,10 @@ impl Client {
     fn catch_up(&mut self, address: &str) {
         address.clone_into(&mut self.address);
         let lane = self.ask("GET", &format!("/lanes/{}", self.lane), None, "").unwrap().json();
-        let is_kept = place(&lane["board"]) != self.place();
+        let (acknowledged, kept) = (self.place(), place(&lane["board"]));
+        // The sheet of a later game has a higher number.
+        assert!(acknowledged <= kept, "lane {}: {acknowledged:?} was acknowledged, {kept:?} is kept", self.lane);
+        let is_kept = acknowledged != kept;
         match self.pending.take() {
             None => assert!(!is_kept, "nobody wrote this: {lane}"),
             Some(sent) if sent.key.is_some() => {

@@ -388,7 +388,7 @@ async fn console(store: Store, mut numbers: Numbers, book: Arc<Mutex<Book>>) {
 /// What somebody enters at a console.
 fn entered(numbers: &mut Numbers, sheet: &Sheet) -> Command {
     let line = index(numbers, sheet.lines().len() + 1);
-    match numbers.below(16) {
+    match numbers.below(17) {
         0 | 1 => Command::Undo,
         2 => Command::Redo,
         3 => Command::Correct { line, number: 1, balls: vec![Ball::Strike], reason: "console".to_owned() },
@@ -400,6 +400,8 @@ fn entered(numbers: &mut Numbers, sheet: &Sheet) -> Command {
         9 => Command::Reopen,
         10 => Command::Bowl { line },
         11 => Command::RollAll(vec![Ball::Pins(3), Ball::Pins(4)]),
+        12 if sheet.is_deleted() => Command::Restore,
+        12 => Command::Delete,
         _ => Command::Roll(sheet.next().map_or(Ball::Strike, |(_, next)| Ball::Pins(numbers.below(next.standing + 1)))),
     }
 }
@@ -651,5 +653,5 @@ fn desks_and_a_console_race_and_every_event_is_written_once_and_answered_as_it_i
 
 #[test]
 fn what_is_sent_twice_at_once_under_a_key_is_carried_out_once_and_answered_alike() {
-    races(12, Sending::Twice);
+    races(8, Sending::Twice);
 }
