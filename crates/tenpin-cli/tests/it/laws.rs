@@ -44,7 +44,7 @@ fn check(input: &[u8], args: &[&str]) -> Result<(), TestCaseError> {
 }
 
 /// How often a law is tried: so often, and ten times as often when `crates/tenpin-cli/attack` does it.
-fn cases(usually: u32) -> u32 {
+pub(crate) fn cases(usually: u32) -> u32 {
     if env::var_os("TENPIN_ATTACK").is_some() { 10 * usually } else { usually }
 }
 

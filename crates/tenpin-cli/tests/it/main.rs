@@ -19,6 +19,8 @@ mod forecast;
 mod hostile;
 /// What is kept: resume, history, show, fix, delete, export and import.
 mod journal;
+/// The server of a centre killed under load, again and again: what was acknowledged, and what is there.
+mod kills;
 /// What differs by language: dates, numbers, lists, and why the system did not do something.
 mod languages;
 /// Files that are small and ask for much: many bowlers, many events, and what must not take long with them.
@@ -45,7 +47,7 @@ mod results;
 mod safety;
 /// What `tenpin score` says of games, by example.
 mod score;
-/// The settings of a centre: from options, variables, a file and defaults.
+/// The server of a centre: its settings from options, variables, a file and defaults, and its password, start and end.
 mod serve;
 /// Terminals of every size: what is too wide, too high, or broken.
 #[cfg(unix)]

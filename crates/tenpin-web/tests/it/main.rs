@@ -11,6 +11,8 @@ mod lanes;
 mod live;
 /// The log.
 mod log;
+/// Desks and a console that write at the same time: what each is told, and what is kept.
+mod races;
 /// Every code that a refusal has, with a request that gets it.
 mod refusals;
 /// Running: health, stopping.
@@ -121,17 +123,22 @@ impl House4 {
     /// The same with somebody at the desk.
     async fn with_desk() -> House4 {
         let mut house = House4::new().await;
-        house.sign_in().await;
+        house.set_password().await;
+        house.token = Some(house.sign_in().await);
         house
     }
 
-    /// Sets the password, and signs in.
-    async fn sign_in(&mut self) {
+    /// Sets the password with the code.
+    async fn set_password(&self) {
         let set = format!(r#"{{"code":"{}","password":"{PASSWORD}"}}"#, self.code);
         assert_eq!(self.post("/desk/password", &set).await.status, 204);
+    }
+
+    /// The token of somebody who signs in at the desk.
+    async fn sign_in(&self) -> String {
         let signed_in = self.post("/desk/sign-in", &format!(r#"{{"password":"{PASSWORD}"}}"#)).await;
         assert_eq!(signed_in.status, 200, "{signed_in:?}");
-        self.token = Some(signed_in.json()["token"].as_str().unwrap().to_owned());
+        signed_in.json()["token"].as_str().unwrap().to_owned()
     }
 
     async fn get(&self, path: &str) -> Answer {

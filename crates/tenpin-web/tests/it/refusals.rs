@@ -526,7 +526,8 @@ async fn at_the_desk(refusals: &mut Refusals) {
     let long = "x".repeat(201);
     refusals.check(&house, "/desk/password", &set(&house.code, &long), (422, "bad-password", Nothing)).await;
     refusals.check(&house, "/desk/password", &set("none", "a password"), (403, "wrong-code", Nothing)).await;
-    house.sign_in().await;
+    house.set_password().await;
+    house.token = Some(house.sign_in().await);
     refusals.check(&house, "/desk/password", &set("none", "a password"), (403, "has-password", Nothing)).await;
     refusals.check(&house, "/desk/sign-in", &sign_in("a password"), (403, "wrong-password", Nothing)).await;
     refusals.check(&house, "/desk/sign-in", &sign_in(&long), (403, "wrong-password", Nothing)).await;
@@ -574,7 +575,8 @@ async fn of_a_damaged_sheet(refusals: &mut Refusals) {
     file[place + ball.len() - 2] = b'9';
     std::fs::write(&path, file).unwrap();
     let mut house = House4::over(folder).await;
-    house.sign_in().await;
+    house.set_password().await;
+    house.token = Some(house.sign_in().await);
     for (method, path, body) in [
         ("GET", "/sheets/1", ""),
         ("GET", "/sheets/1/events", ""),
