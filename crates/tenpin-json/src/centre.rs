@@ -275,6 +275,10 @@ pub struct JoinLaneRequest {
     #[cfg_attr(feature = "openapi", schema(maximum = 9_007_199_254_740_991_i64))]
     #[serde(deserialize_with = "whole::whole")]
     pub after: usize,
+    /// The number of the game that is meant, so that what comes late does nothing to the next one.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
+    #[serde(default, deserialize_with = "whole::optional")]
+    pub game: Option<u32>,
     /// Who joins: `PJS`, `KYJ:no-tap-9`, `PJS=Park Ji-sung` or `=Park Ji-sung`.
     #[cfg_attr(
         feature = "openapi",
@@ -296,6 +300,10 @@ pub struct LaneRequest {
     #[cfg_attr(feature = "openapi", schema(maximum = 9_007_199_254_740_991_i64))]
     #[serde(deserialize_with = "whole::whole")]
     pub after: usize,
+    /// The number of the game that is meant, so that what comes late does nothing to the next one.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
+    #[serde(default, deserialize_with = "whole::optional")]
+    pub game: Option<u32>,
 }
 
 /// The next game of a lane.
@@ -311,6 +319,10 @@ pub struct NextRequest {
     #[cfg_attr(feature = "openapi", schema(maximum = 9_007_199_254_740_991_i64))]
     #[serde(deserialize_with = "whole::whole")]
     pub after: usize,
+    /// The number of the game that is meant, so that what comes late does nothing to the next one.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
+    #[serde(default, deserialize_with = "whole::optional")]
+    pub game: Option<u32>,
     /// How many games there are to be from now on.
     #[cfg_attr(feature = "openapi", schema(minimum = 1))]
     #[serde(default, deserialize_with = "whole::optional")]
@@ -330,6 +342,10 @@ pub struct MoveRequest {
     #[cfg_attr(feature = "openapi", schema(maximum = 9_007_199_254_740_991_i64))]
     #[serde(deserialize_with = "whole::whole")]
     pub after: usize,
+    /// The number of the game that is meant, so that what comes late does nothing to the next one.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
+    #[serde(default, deserialize_with = "whole::optional")]
+    pub game: Option<u32>,
     /// The number of the other lane.
     #[cfg_attr(feature = "openapi", schema(minimum = 1))]
     #[serde(deserialize_with = "whole::whole")]

@@ -83,13 +83,22 @@ pub enum Write {
     Lane {
         /// The number of the lane.
         lane: u32,
-        /// The opening that is meant; `None` of a lane that is free, and where any is meant.
-        opening: Option<i64>,
-        /// The number of the event on its sheet that this follows, 0 where there is none; `None` where that does not matter.
-        after: Option<usize>,
+        /// What it follows.
+        follows: Follows,
         /// What happens.
         command: LaneCommand,
     },
+}
+
+/// What a lane must be like for a write; `None` where that does not matter, and of a lane that is free.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Follows {
+    /// The opening that is meant.
+    pub opening: Option<i64>,
+    /// The number of the game that is bowled.
+    pub game: Option<u32>,
+    /// The number of the last event on its sheet, 0 where there is none.
+    pub after: Option<usize>,
 }
 
 /// A key under which a write may be sent again and is carried out once.

@@ -173,6 +173,12 @@ impl Batch {
         self.store.read(&mut self.transaction, number).await
     }
 
+    /// How many events are kept of a sheet in the transaction; none if there is no such sheet.
+    pub async fn count_events(&mut self, number: i64) -> Result<usize, StoreError> {
+        let events = sqlite::count_events(&mut self.transaction, number).await?;
+        Ok(usize::try_from(events).unwrap_or_default())
+    }
+
     /// The lanes that are open in the transaction, the lowest first.
     pub async fn openings(&mut self) -> Result<Vec<Opening>, StoreError> {
         let rows = sqlite::openings(&mut self.transaction).await?;

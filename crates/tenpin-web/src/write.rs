@@ -16,7 +16,7 @@ use tenpin_json::{
     MoveRequest, NameRequest, NextRequest, OpenRequest, ProblemRecord, ReorderRequest, WrittenRecord,
 };
 use tenpin_lang::{Escaped, Language, Quoted, Say};
-use tenpin_play::{Command, IdempotencyKey, LaneCommand, Render, Write, Written};
+use tenpin_play::{Command, Follows, IdempotencyKey, LaneCommand, Render, Write, Written};
 use tenpin_store::Author;
 
 use crate::centre::{lane_record, no_such_lane};
@@ -110,8 +110,8 @@ impl From<Command> for Asked {
 /// What a sheet is asked for, after the event that it follows.
 type OnSheet = (usize, Asked);
 
-/// What a lane is asked for: the opening, the event it follows, and the command.
-type AtLane = (Option<i64>, Option<usize>, LaneCommand);
+/// What a lane is asked for: what it follows, and the command.
+type AtLane = (Follows, LaneCommand);
 
 command!(
     /// Open a lane
@@ -123,7 +123,7 @@ command!(
             None => None,
         };
         let entrants = request.bowlers.iter().map(|bowler| entrant(bowler)).collect::<Result<Vec<_>, _>>()?;
-        Ok((None, None, LaneCommand::Open { games: games(request.games)?, ruleset, entrants }))
+        Ok((Follows::default(), LaneCommand::Open { games: games(request.games)?, ruleset, entrants }))
     }
 );
 command!(
@@ -131,7 +131,7 @@ command!(
     ///
     /// The first one who joins opens a sheet.
     join_lane, "lanes", "/api/v1/lanes/{lane}/join", LanePath, JoinLaneRequest, at_lane, |request| {
-        Ok((Some(request.opening), Some(request.after), LaneCommand::Join { entrant: entrant(&request.bowler)? }))
+        Ok((follows(request.opening, request.game, request.after), LaneCommand::Join { entrant: entrant(&request.bowler)? }))
     }
 );
 command!(
@@ -139,7 +139,7 @@ command!(
     ///
     /// With those who are still here. The sheet before is closed.
     next, "lanes", "/api/v1/lanes/{lane}/next", LanePath, NextRequest, at_lane, |request| {
-        Ok((Some(request.opening), Some(request.after), LaneCommand::Next { games: games(request.games)? }))
+        Ok((follows(request.opening, request.game, request.after), LaneCommand::Next { games: games(request.games)? }))
     }
 );
 command!(
@@ -147,7 +147,7 @@ command!(
     ///
     /// The opening and its sheet go to a lane that is free.
     move_lane, "lanes", "/api/v1/lanes/{lane}/move", LanePath, MoveRequest, at_lane, |request| {
-        Ok((Some(request.opening), Some(request.after), LaneCommand::Move { to: request.to }))
+        Ok((follows(request.opening, request.game, request.after), LaneCommand::Move { to: request.to }))
     }
 );
 command!(
@@ -155,13 +155,14 @@ command!(
     ///
     /// Its sheet is finished as it stands; one without a ball is not listed in the history.
     close_lane, "lanes", "/api/v1/lanes/{lane}/close", LanePath, LaneRequest, at_lane, |request| {
-        Ok((Some(request.opening), Some(request.after), LaneCommand::Close))
+        Ok((follows(request.opening, request.game, request.after), LaneCommand::Close))
     }
 );
 command!(
     /// Ask for help, or say that it has come
     help, "lanes", "/api/v1/lanes/{lane}/help", LanePath, HelpRequest, at_lane, |request| {
-        Ok((Some(request.opening), None, LaneCommand::Help { is_needed: request.needed }))
+        let follows = Follows { opening: Some(request.opening), ..Follows::default() };
+        Ok((follows, LaneCommand::Help { is_needed: request.needed }))
     }
 );
 command!(
@@ -300,7 +301,7 @@ async fn at_lane(
     let language = language(headers, &server.house);
     let number = lane_number(lane).ok_or_else(|| no_such_lane(lane, language))?;
     match made {
-        Ok((opening, after, command)) => Ok(Write::Lane { lane: number, opening, after, command }),
+        Ok((follows, command)) => Ok(Write::Lane { lane: number, follows, command }),
         Err(wrong) => {
             let lane = server.centre.state().lane(number).ok_or_else(|| no_such_lane(lane, language))?;
             let now = Written { sheet: lane.sheet.clone(), lane: Some(lane) };
@@ -391,6 +392,10 @@ fn entrant(text: &str) -> Result<Entrant, Wrong> {
 /// The index of the line with this number.
 fn line(number: usize) -> Result<usize, Wrong> {
     number.checked_sub(1).ok_or_else(|| Wrong::value("line", number))
+}
+
+fn follows(opening: i64, game: Option<u32>, after: usize) -> Follows {
+    Follows { opening: Some(opening), game, after: Some(after) }
 }
 
 fn games(games: Option<u32>) -> Result<Option<u32>, Wrong> {

@@ -12,7 +12,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{Instant, timeout_at};
 
 use super::state::{CentreState, LaneState, SheetState, has_balls, is_begun};
-use super::{Answered, Done, IdempotencyKey, LaneCommand, Render, Write, WriteError, Written};
+use super::{Answered, Done, Follows, IdempotencyKey, LaneCommand, Render, Write, WriteError, Written};
 use crate::Command;
 
 /// The most writes that share a commit.
@@ -185,6 +185,8 @@ enum Halt {
     Error(WriteError),
     /// Somebody else has written there.
     Overtaken(Place),
+    /// The game was begun before, on this sheet.
+    Begun(i64),
 }
 
 /// Where something is written.
@@ -426,9 +428,7 @@ impl Writer {
         }
         let written = match write {
             Write::Sheet { number, after, command } => self.write_sheet(batch, author, number, after, command).await,
-            Write::Lane { lane, opening, after, command } => {
-                self.write_lane(batch, author, lane, (opening, after), command).await
-            }
+            Write::Lane { lane, follows, command } => self.write_lane(batch, author, lane, follows, command).await,
         };
         match written {
             Ok(written) => {
@@ -445,6 +445,7 @@ impl Writer {
                 match halt {
                     Halt::Error(error) => Err(error),
                     Halt::Overtaken(place) => Err(self.overtaken(batch, place).await?),
+                    Halt::Begun(number) => Err(self.overtaken(batch, Place::Sheet(number)).await?),
                 }
             }
         }
@@ -476,11 +477,33 @@ impl Writer {
         after: usize,
         command: Command,
     ) -> Result<Written, Halt> {
-        let sheet = self.sheet(batch, number).await?;
-        let now = || self.written_on(number);
+        let mut sheet = self.sheet(batch, number).await?;
         if sheet.last_event() != after {
-            return Err(Halt::Error(WriteError::Stale(now())));
+            sheet = self.newest(batch, number).await?;
         }
+        if sheet.last_event() != after {
+            return Err(Halt::Error(WriteError::Stale(self.written_on(number))));
+        }
+        match self.write_next(batch, author, &sheet, command).await {
+            // Perhaps by a board that is no longer there.
+            Err(Halt::Error(refused)) if !matches!(refused, WriteError::Store(_)) => {
+                let is_right = self.newest(batch, number).await?.last_event() == after;
+                Err(Halt::Error(if is_right { refused } else { WriteError::Stale(self.written_on(number)) }))
+            }
+            written => written,
+        }
+    }
+
+    /// Writes what comes next on a sheet.
+    async fn write_next(
+        &mut self,
+        batch: &mut Batch,
+        author: Author,
+        sheet: &SheetState,
+        command: Command,
+    ) -> Result<Written, Halt> {
+        let number = sheet.record.number();
+        let now = || self.written_on(number);
         let opening = self.opening_of(number).cloned();
         let refused = |error: SheetError| Halt::Error(WriteError::Refused { error, now: now() });
         if let (Some(opening), Command::Leave { line } | Command::Remove { line }) = (&opening, &command)
@@ -520,7 +543,7 @@ impl Writer {
         batch: &mut Batch,
         author: Author,
         lane: u32,
-        (meant, after): (Option<i64>, Option<usize>),
+        follows: Follows,
         command: LaneCommand,
     ) -> Result<Written, Halt> {
         if !(1..=self.lanes).contains(&lane) && !self.known.openings.contains_key(&lane) {
@@ -537,7 +560,7 @@ impl Writer {
         };
         let opening = match opening.sheet {
             None => opening,
-            Some(number) => match self.sheet(batch, number).await {
+            Some(number) => match self.newest(batch, number).await {
                 Ok(_) => opening,
                 // Somebody has removed it for good: the lane waits for whoever joins next.
                 Err(Halt::Error(WriteError::NoSuchSheet { .. })) => {
@@ -558,7 +581,11 @@ impl Writer {
             return Err(Halt::Error(WriteError::LaneIsOpen(now)));
         }
         let last = now.sheet.as_ref().map_or(0, |sheet| sheet.last_event());
-        if meant.is_some_and(|meant| meant != opening.number) || after.is_some_and(|after| after != last) {
+        let Follows { opening: meant, game, after } = follows;
+        if meant.is_some_and(|meant| meant != opening.number)
+            || game.is_some_and(|game| game != opening.game)
+            || after.is_some_and(|after| after != last)
+        {
             return Err(Halt::Error(WriteError::Stale(now)));
         }
         match command {
@@ -607,8 +634,19 @@ impl Writer {
         let now = self.written_at(opening.lane);
         let refused = |error: SheetError| Halt::Error(WriteError::Refused { error, now: now.clone() });
         let sheet = Sheet::replay([Event::Opened { bowlers, series: Some(series), continues }]).map_err(refused)?;
-        let draft = Draft::begin(sheet, author).and(Event::Placed { lane: opening.lane }).map_err(refused)?;
-        let number = self.commit(batch, draft).await?;
+        let placed = Event::Placed { lane: opening.lane };
+        let draft = Draft::begin(sheet, author.clone()).and(placed.clone()).map_err(refused)?;
+        let number = match self.commit(batch, draft).await {
+            // A console has begun the game: it goes to the lane.
+            Err(Halt::Begun(number)) => {
+                let begun = self.newest(batch, number).await?;
+                if begun.sheet().state() == State::Open && begun.sheet().lane() != Some(opening.lane) {
+                    self.commit(batch, begun.record.draft(placed, author).map_err(refused)?).await?;
+                }
+                number
+            }
+            begun => begun?,
+        };
         self.change(batch, &Opening { sheet: Some(number), ..opening.clone() }).await?;
         Ok(self.written_at(opening.lane))
     }
@@ -694,7 +732,7 @@ impl Writer {
             Committed::Overtaken => {
                 Err(number.map_or(Halt::Error(WriteError::Stopped), |number| Halt::Overtaken(Place::Sheet(number))))
             }
-            Committed::AlreadyBegun { number } => Err(Halt::Overtaken(Place::Sheet(number))),
+            Committed::AlreadyBegun { number } => Err(Halt::Begun(number)),
             Committed::Gone => Err(Halt::Error(WriteError::NoSuchSheet { number: number.unwrap_or_default() })),
         }
     }
@@ -711,6 +749,16 @@ impl Writer {
     async fn sheet(&mut self, batch: &mut Batch, number: i64) -> Result<Arc<SheetState>, Halt> {
         if let Some(sheet) = self.known.sheets.get(&number) {
             return Ok(sheet.clone());
+        }
+        let record = batch.load(number).await.map_err(|error| Halt::Error(not_there(number, error)))?;
+        Ok(self.keep(record).await?)
+    }
+
+    /// A sheet as it is kept now, though another program has written on it a moment ago.
+    async fn newest(&mut self, batch: &mut Batch, number: i64) -> Result<Arc<SheetState>, Halt> {
+        let sheet = self.sheet(batch, number).await?;
+        if batch.count_events(number).await? == sheet.last_event() {
+            return Ok(sheet);
         }
         let record = batch.load(number).await.map_err(|error| Halt::Error(not_there(number, error)))?;
         Ok(self.keep(record).await?)

@@ -4,7 +4,8 @@ use std::sync::Arc;
 use tenpin::{Ball, Ruleset};
 use tenpin_board::{Entrant, Event, SheetError, State};
 use tenpin_play::{
-    Centre, Command, IdempotencyKey, LaneCommand, LaneState, LaneStatus, Play, SheetState, Write, WriteError, Written,
+    Centre, Command, Follows, IdempotencyKey, LaneCommand, LaneState, LaneStatus, Play, SheetState, Write, WriteError,
+    Written,
 };
 use tenpin_store::{Author, Filter, Store};
 
@@ -29,7 +30,7 @@ impl House {
     }
 
     async fn at(&self, lane: u32, command: LaneCommand) -> Result<String, WriteError> {
-        self.write(Write::Lane { lane, opening: None, after: None, command }).await
+        self.write(Write::Lane { lane, follows: Follows::default(), command }).await
     }
 
     async fn on(&self, sheet: i64, command: Command) -> Result<String, WriteError> {
@@ -208,8 +209,7 @@ fn a_write_that_does_not_follow_the_last_event_is_stale() {
         }
         let close = |opening: Option<i64>, after: Option<usize>| Write::Lane {
             lane: 1,
-            opening,
-            after,
+            follows: Follows { opening, game: None, after },
             command: LaneCommand::Close,
         };
         assert!(matches!(house.write(close(Some(9), Some(3))).await, Err(WriteError::Stale(_))));
