@@ -79,6 +79,33 @@ fn the_centre_tells_of_every_lane_and_of_consoles() {
     });
 }
 
+/// Nothing waits for whoever is slow but the newest board, and what the system has taken already.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_slow_reader_gets_the_newest_board_and_few_of_those_before() {
+    run(async {
+        let house = House4::with_desk().await;
+        house.post("/lanes/1/open", r#"{"bowlers":["PJS","KYJ","LEE","KIM"]}"#).await;
+        let socket = tokio::net::TcpSocket::new_v4().unwrap();
+        socket.set_recv_buffer_size(4096).unwrap();
+        let mut stream = socket.connect(house.address).await.unwrap();
+        let request = b"GET /api/v1/lanes/1/live HTTP/1.1\r\nHost: a\r\n\r\n";
+        tokio::io::AsyncWriteExt::write_all(&mut stream, request).await.unwrap();
+        let mut slow = Events(BufReader::new(stream).lines());
+        assert_eq!(slow.next().await.unwrap().1, "2");
+        for after in (2..402).step_by(2) {
+            let ball = format!(r#"{{"after":{after},"pins":0}}"#);
+            assert_eq!(house.post("/sheets/1/ball", &ball).await.status, 200);
+            assert_eq!(house.post("/sheets/1/undo", &format!(r#"{{"after":{}}}"#, after + 1)).await.status, 200);
+        }
+        let mut boards = 1;
+        while slow.next().await.unwrap().1 != "402" {
+            boards += 1;
+        }
+        assert!(boards < 40, "{boards} of 400 boards have waited");
+    });
+}
+
 #[test]
 fn streams_end_when_the_server_stops() {
     run(async {
