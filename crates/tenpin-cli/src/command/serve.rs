@@ -85,6 +85,8 @@ pub(crate) fn run(args: &Args, common: &Common, mut screen: Screen) -> ExitCode 
 
 /// Opens the lanes, and serves them until somebody stops it.
 fn start(config: &Config, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    // One thread serves all lanes: waking another one costs more than there is to do. What the threads of the database have
+    // done comes first, because bowlers wait for it.
     let runtime =
         Builder::new_current_thread().global_queue_interval(1).enable_all().build().map_err(JournalError::NoRuntime)?;
     let served = runtime.block_on(async {
