@@ -264,9 +264,9 @@ impl Centre {
         self.watched.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether the last write could be kept.
+    /// Whether writes can be kept, as far as is known.
     pub fn is_writable(&self) -> bool {
-        *self.is_writable.borrow()
+        *self.is_writable.borrow() && !self.jobs.is_closed()
     }
 
     /// Carries out a write, and gives its answer. What it does is on the disk when this returns.

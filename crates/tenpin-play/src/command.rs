@@ -66,11 +66,6 @@ pub enum Command {
         /// The lines of those who are named.
         first: Vec<usize>,
     },
-    /// The sheet goes to a lane of a centre.
-    Place {
-        /// The number of the lane, from 1.
-        lane: u32,
-    },
     /// The sheet is finished.
     Close,
     /// A sheet that was closed before its last ball takes balls again.
@@ -106,7 +101,6 @@ impl Command {
                 Event::Reordered { lines: ordered(sheet, first) }
             }
             Command::Remove { line } => Event::Removed { line },
-            Command::Place { lane } => Event::Placed { lane },
             Command::Close => Event::Closed,
             Command::Reopen => Event::Reopened,
             Command::Delete => Event::Deleted,

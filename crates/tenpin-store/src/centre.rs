@@ -2,6 +2,7 @@
 //! secrets. Nothing of it is ever exported.
 
 use std::collections::HashMap;
+use std::iter;
 
 use jiff::{SignedDuration, Timestamp};
 use tenpin_board::Ruleset;
@@ -36,6 +37,17 @@ pub struct Opening {
     pub opened_at: Timestamp,
     /// How often it was changed.
     pub changes: i64,
+}
+
+/// A sheet that somebody has written on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WrittenOn {
+    /// Its number.
+    pub number: i64,
+    /// The seq of its last event.
+    pub seq: i64,
+    /// Its series and the number of its game; `None` if it is in none.
+    pub place: Option<(Uuid, u32)>,
 }
 
 /// A lane that is to be opened.
@@ -102,10 +114,10 @@ impl Store {
 
     /// Keeps the hash of a secret in the place of the one before, and signs everybody out who is signed in with it.
     pub async fn change_secret(&self, name: &str, hash: &str) -> Result<(), StoreError> {
-        let mut batch = self.batch().await?;
+        let mut batch = self.batch(iter::empty()).await?;
         sqlite::set_secret(&mut batch.transaction, name, hash, clock::now().as_microsecond()).await?;
         sqlite::end_sessions(&mut batch.transaction, name).await?;
-        batch.commit([].into_iter()).await
+        batch.commit(iter::empty()).await
     }
 
     /// Who is signed in with a token of this hash; `None` if nobody is, or no longer.
@@ -128,9 +140,13 @@ impl Store {
         sqlite::end_session(&mut *self.database.writer().await?, hash).await
     }
 
-    /// The numbers of the sheets that were written on here after a seq, the lowest first, each with its last seq.
-    pub async fn sheets_written_after(&self, seq: i64) -> Result<Vec<(i64, i64)>, StoreError> {
-        sqlite::sheets_written_after(&mut *self.database.reader().await?, seq).await
+    /// The sheets that were written on here after a seq, the lowest number first.
+    pub async fn sheets_written_after(&self, seq: i64) -> Result<Vec<WrittenOn>, StoreError> {
+        let rows = sqlite::sheets_written_after(&mut *self.database.reader().await?, seq).await?;
+        let place =
+            |series: Option<String>, game: Option<i64>| Some((series?.parse().ok()?, u32::try_from(game?).ok()?));
+        let read = |(number, seq, series, game)| WrittenOn { number, seq, place: place(series, game) };
+        Ok(rows.into_iter().map(read).collect())
     }
 
     /// The numbers of open sheets that no open lane has, so many of those that were written on here last, the last one at the
@@ -139,10 +155,14 @@ impl Store {
         self.database.sheets_elsewhere(&mut *self.database.reader().await?, i64::from(most)).await
     }
 
-    /// A transaction for writes that come together.
-    pub async fn batch(&self) -> Result<Batch, StoreError> {
-        let is_possible = |_: &Record, _: Option<&KeptSheet>| true;
-        self.confirm([].into_iter(), is_possible).await?;
+    /// A transaction for writes that come together. The file must be the one that these records were read from.
+    pub async fn batch(&self, known: impl Iterator<Item = &Record>) -> Result<Batch, StoreError> {
+        let is_possible = |record: &Record, kept: Option<&KeptSheet>| kept.is_none_or(|kept| record.is_in(kept));
+        match self.confirm(known, is_possible).await {
+            // A damaged sheet keeps nobody from writing on others.
+            Err(error) if !error.is_about_one_sheet() => return Err(error),
+            _ => {}
+        }
         Ok(Batch { store: self.clone(), transaction: self.database.write().await? })
     }
 }
@@ -251,7 +271,11 @@ impl Batch {
     pub async fn commit<'a>(self, written: impl Iterator<Item = &'a Record>) -> Result<(), StoreError> {
         self.transaction.commit().await?;
         let is_written = |record: &Record, kept: Option<&KeptSheet>| kept.is_some_and(|kept| record.is_in(kept));
-        self.store.confirm(written, is_written).await
+        match self.store.confirm(written, is_written).await {
+            // It is written, and the others are as well.
+            Err(error) if error.is_about_one_sheet() => Ok(()),
+            confirmed => confirmed,
+        }
     }
 }
 

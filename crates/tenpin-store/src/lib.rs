@@ -38,7 +38,7 @@ mod store;
 mod wire;
 
 pub use cause::Cause;
-pub use centre::{Answer, Answers, Batch, NewOpening, Opening, Session};
+pub use centre::{Answer, Answers, Batch, NewOpening, Opening, Session, WrittenOn};
 pub use check::{Checked, Fault};
 pub use error::{AppendError, Change, ChangeKind, ImportError, StoreError};
 pub use export::Exported;

@@ -724,8 +724,8 @@ pub(crate) async fn hashes_of(
     sheets: &[i64],
 ) -> Result<HashMap<i64, String>, sqlx::Error> {
     // One text for a sheet, because many rows are many messages between two threads.
-    let sql = "SELECT sheet, group_concat(coalesce(hex(hash), '') || ',', '' ORDER BY number) FROM events \
-               WHERE sheet IN (SELECT value FROM json_each($1)) GROUP BY sheet";
+    let sql = "SELECT e.sheet, group_concat(coalesce(hex(e.hash), '') || ',', '' ORDER BY e.number) FROM events e \
+               JOIN sheets s ON s.number = e.sheet WHERE e.sheet IN (SELECT value FROM json_each($1)) GROUP BY e.sheet";
     let rows = query(sql).bind(json!(sheets).to_string()).fetch_all(connection).await?;
     rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect()
 }
@@ -1909,10 +1909,14 @@ pub(crate) async fn end_sessions(connection: &mut Connection, who: &str) -> Resu
     Ok(())
 }
 
-/// The sheets that were written on after a seq.
-pub(crate) async fn sheets_written_after(connection: &mut Connection, seq: i64) -> Result<Vec<(i64, i64)>, StoreError> {
-    let sql = "SELECT sheet, max(seq) FROM events WHERE $1 < seq AND seq < 4611686018427387904 \
-               GROUP BY sheet ORDER BY sheet";
+/// The sheets that were written on after a seq: the number, the last seq, and the series and the game.
+pub(crate) async fn sheets_written_after(
+    connection: &mut Connection,
+    seq: i64,
+) -> Result<Vec<(i64, i64, Option<String>, Option<i64>)>, StoreError> {
+    let sql = "SELECT e.sheet, max(e.seq), s.series, s.game FROM events e LEFT JOIN sheets s ON s.number = e.sheet \
+               WHERE $1 < e.seq AND e.seq < 4611686018427387904 GROUP BY e.sheet ORDER BY e.sheet";
     let rows = query(sql).bind(seq).fetch_all(connection).await?;
-    Ok(rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect::<Result<_, sqlx::Error>>()?)
+    let read = |row: &SqliteRow| Ok((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?, row.try_get(3)?));
+    Ok(rows.iter().map(read).collect::<Result<_, sqlx::Error>>()?)
 }

@@ -92,8 +92,11 @@ impl Store {
         let committed = self.write_drafts(drafts).await?;
         // What was written into a file that is no longer there is not kept.
         let is_written = |record: &Record, kept: Option<&KeptSheet>| kept.is_some_and(|kept| record.is_in(kept));
-        self.confirm(committed.iter().filter_map(Committed::record), is_written).await?;
-        Ok(committed)
+        match self.confirm(committed.iter().filter_map(Committed::record), is_written).await {
+            // It is written, and so are those on other sheets.
+            Err(error) if error.is_about_one_sheet() && 1 < committed.len() => Ok(committed),
+            confirmed => confirmed.map(|()| committed),
+        }
     }
 
     async fn write_drafts(&self, drafts: Vec<Draft>) -> Result<Vec<Committed>, StoreError> {
@@ -163,8 +166,7 @@ impl Store {
 
     /// Reads a sheet again if somebody else has written on it, and says whether that was so.
     pub async fn refresh(&self, record: &mut Record) -> Result<bool, StoreError> {
-        let events = sqlite::count_events(&mut *self.database.reader().await?, record.number).await?;
-        if usize::try_from(events).is_ok_and(|events| events == record.stamps.len()) {
+        if self.count_events(record.number).await? == record.stamps.len() {
             return Ok(false);
         }
         *record = self.load(record.number).await?;
@@ -332,16 +334,23 @@ impl Store {
         // As a rule all are there. The sheets of which this does not tell are read.
         let hashes = sqlite::hashes_of(&mut connection, &numbers).await.unwrap_or_default();
         let is_there = |record: &&Record| hashes.get(&record.number).is_some_and(|kept| record.begins(kept));
+        let mut damage = None;
         for record in records.into_iter().filter(|record| !is_there(record)) {
             let kept = self.kept(&mut connection, record.number).await?;
             if !is_right(record, kept.as_ref()) {
                 // A sheet that is damaged is no other file.
-                let damage = kept.and_then(|kept| Record::read(record.number, &kept).err());
-                return Err(damage.unwrap_or_else(replaced));
+                let found = kept.and_then(|kept| Record::read(record.number, &kept).err());
+                damage = damage.or(Some(found.ok_or_else(replaced)?));
             }
         }
         sqlite::end(connection).await;
-        self.database.seen(sight);
+        if let Some(damage) = damage {
+            return Err(damage);
+        }
+        // Where nothing was compared, another file may look like this.
+        if !numbers.is_empty() {
+            self.database.seen(sight);
+        }
         Ok(())
     }
 

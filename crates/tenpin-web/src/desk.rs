@@ -201,7 +201,7 @@ pub(crate) async fn set_password(
         return Err(Problem::new(StatusCode::FORBIDDEN, &Refused::HasPassword, language));
     }
     // A code that was good is not lost where nothing can be written.
-    let kept = server.centre.store().still_there().await;
+    let kept = server.centre.store().try_writing().await;
     kept.map_err(|error| Problem::of_store(&error, language))?;
     if !server.setup.take(&code) {
         return Err(Problem::new(StatusCode::FORBIDDEN, &Refused::WrongCode, language));

@@ -25,7 +25,7 @@ use tenpin::Ruleset;
 use tenpin_lang::{Escaped, Language};
 use tenpin_play::Centre;
 use tokio::net::TcpListener;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
@@ -54,6 +54,10 @@ const BODY: Duration = Duration::from_secs(30);
 /// The most bytes that wait to be sent on a connection before the next board is made for it.
 #[cfg(target_os = "linux")]
 const UNSENT: u32 = 16 * 1024;
+
+/// The most files that the program asks for, and how many of them are left for all that is no connection.
+const MOST_FILES: u64 = 16 * 1024;
+const FILES_OF_JOURNAL: usize = 64;
 
 /// How long to wait before the next connection is taken, where one could not be.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -119,10 +123,12 @@ impl Server {
         // A viewer keeps its connection for hours, so that buffers are small.
         http.timer(TokioTimer::new()).header_read_timeout(HEADERS).max_buf_size(BUFFER);
         let (graceful, mut connections) = (GracefulShutdown::new(), JoinSet::new());
+        let places = Arc::new(Semaphore::new(most_connections()));
+        let next = async || (places.clone().acquire_owned().await, listener.accept().await);
         let mut until = pin!(until);
         loop {
-            let accepted = tokio::select! {
-                accepted = listener.accept() => accepted,
+            let (place, accepted) = tokio::select! {
+                accepted = next() => accepted,
                 () = &mut until => break,
             };
             while connections.try_join_next().is_some() {}
@@ -137,7 +143,10 @@ impl Server {
             #[cfg(target_os = "linux")]
             let _ = SockRef::from(&stream).set_tcp_notsent_lowat(UNSENT);
             let connection = graceful.watch(http.serve_connection(TokioIo::new(stream), service.clone()));
-            connections.spawn(async move { drop(connection.await) });
+            connections.spawn(async move {
+                drop(connection.await);
+                drop(place);
+            });
         }
         drop(listener);
         server.stop.send_replace(true);
@@ -159,6 +168,23 @@ impl Server {
             .layer(middleware::from_fn_with_state(self.clone(), around));
         routes.with_state(self)
     }
+}
+
+/// The most connections at a time: as many as the system lets the program have files, but for some that the journal needs.
+fn most_connections() -> usize {
+    #[cfg(unix)]
+    let files = {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+        let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+        // The lower limit is for programs that count files the old way. Where it stays, it stays.
+        let more = Some(maximum.unwrap_or(MOST_FILES).min(MOST_FILES)).max(current);
+        let _ = setrlimit(Resource::Nofile, Rlimit { current: more, maximum });
+        getrlimit(Resource::Nofile).current.unwrap_or(MOST_FILES)
+    };
+    #[cfg(not(unix))]
+    let files = MOST_FILES;
+    usize::try_from(files).unwrap_or(usize::MAX).saturating_sub(FILES_OF_JOURNAL).clamp(1, Semaphore::MAX_PERMITS)
 }
 
 /// What is done for every request: it gets an id, is logged, and is refused while the server stops.

@@ -96,7 +96,7 @@ fn start(config: &Config, screen: &mut Screen) -> Result<ExitCode, Failure> {
         let store = Store::open(&config.data.value).await?;
         let has_password = store.secret("desk").await?.is_some();
         let centre = tenpin_play::Centre::open(store, u32::from(config.lanes.value), config.rules.value).await?;
-        let setup = if has_password || !io::stderr().is_terminal() { None } else { SetupCode::new() };
+        let setup = if has_password || !io::stdout().is_terminal() { None } else { SetupCode::new() };
         let (setup, code) = setup.unzip();
         welcome(config, address, code, has_password, screen)?;
         let log = Log::new(config.log.value.into());
@@ -131,7 +131,7 @@ fn welcome(
         None if !has_password => lines.push(Centre::NoPassword),
         None => {}
     }
-    if io::stderr().is_terminal() {
+    if io::stdout().is_terminal() {
         lines.push(Centre::HowToStop);
     }
     for line in lines {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tenpin_board::{Bowler, Entrant, Event, Ruleset, Series, SeriesTotals, Sheet, SheetError, State, Tag};
 use tenpin_store::{
-    Answer, Answers, Author, Batch, Committed, Draft, Moment, NewOpening, Opening, Record, Store, StoreError,
+    Answer, Answers, Author, Batch, Committed, Draft, Moment, NewOpening, Opening, Record, Store, StoreError, WrittenOn,
 };
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{Instant, timeout_at};
@@ -99,12 +99,33 @@ pub(super) struct Watched {
 struct Known {
     /// The openings, by lane.
     openings: BTreeMap<u32, Opening>,
-    /// Sheets, by number: those on lanes, those elsewhere that are open, and those that were just written.
+    /// Sheets, by number: those on lanes, those elsewhere that are open, those that somebody watches, and those that were just
+    /// written.
     sheets: HashMap<i64, Arc<SheetState>>,
     /// The last seq of each sheet that was written or read since the journal was looked at last.
     seen: HashMap<i64, i64>,
     /// Sheets that could not be read, until somebody writes on them or removes them.
     unreadable: HashSet<i64>,
+}
+
+impl Known {
+    /// Knows a sheet as it is from now on.
+    fn insert(&mut self, record: Record, earlier: Arc<SeriesTotals>) -> Arc<SheetState> {
+        let number = record.number();
+        if let Some(seq) = record.seq() {
+            self.seen.insert(number, seq);
+        }
+        let sheet = Arc::new(SheetState::of(record, earlier));
+        self.sheets.insert(number, sheet.clone());
+        sheet
+    }
+
+    /// Forgets sheets of later games of a series, which have to add up their totals anew.
+    fn forget_after(&mut self, series: u128, game: u32) {
+        let is_later =
+            |sheet: &SheetState| sheet.sheet().series().is_some_and(|other| other.id == series && game < other.game);
+        self.sheets.retain(|_, sheet| !is_later(sheet));
+    }
 }
 
 pub(super) struct Writer {
@@ -303,15 +324,22 @@ impl Writer {
                 return Err(error);
             }
         };
+        let mut changed = Vec::new();
         for (job, committed) in jobs.into_iter().zip(committed) {
             let Committed::Written(record) = committed else {
                 // Whoever was overtaken is told what is there.
                 round.others.push_back(job);
                 continue;
             };
+            // It is written, so that nothing may fail any more.
             let number = record.number();
-            self.keep(*record).await?;
+            let earlier = self.known.sheets.get(&number).map(|known| known.earlier.clone()).unwrap_or_default();
+            changed.extend(record.sheet().series().map(|series| (series.id, series.game)));
+            self.known.insert(*record, earlier);
             round.done.push((job.answer, Ok(Done::Written(self.written_on(number)))));
+        }
+        for (series, game) in changed {
+            self.known.forget_after(series, game);
         }
         Ok(())
     }
@@ -331,7 +359,7 @@ impl Writer {
     }
 
     async fn write_together(&mut self, round: &mut Round) -> Result<(), StoreError> {
-        let mut batch = self.store.batch().await?;
+        let mut batch = self.store.batch(self.known.sheets.values().map(|sheet| &sheet.record)).await?;
         let keys = round.others.iter().filter_map(|job| job.key.as_ref());
         let keys: Vec<(&str, &str)> = keys.map(|key| (key.who.as_str(), key.key.as_str())).collect();
         if !keys.is_empty() {
@@ -437,6 +465,8 @@ impl Writer {
                 }
                 Ok(round.answer(key, written, render))
             }
+            // All of it is taken back.
+            Err(Halt::Error(WriteError::Store(error))) if !error.is_about_one_sheet() => Err(WriteError::Store(error)),
             Err(halt) => {
                 if let Some(before) = before {
                     batch.drop_part().await.map_err(WriteError::Store)?;
@@ -596,7 +626,7 @@ impl Writer {
             }
             LaneCommand::Join { entrant } => match opening.sheet {
                 Some(number) => self.write_sheet(batch, author, number, last, Command::Join { entrant }).await,
-                None => self.begin(batch, author, &opening, bowlers(vec![entrant], opening.ruleset), Vec::new()).await,
+                None => self.join_first(batch, author, &opening, entrant).await,
             },
             LaneCommand::Next { games } => self.next_game(batch, author, &opening, games).await,
             LaneCommand::Move { to } => self.move_to(batch, author, opening, to).await,
@@ -636,19 +666,51 @@ impl Writer {
         let sheet = Sheet::replay([Event::Opened { bowlers, series: Some(series), continues }]).map_err(refused)?;
         let placed = Event::Placed { lane: opening.lane };
         let draft = Draft::begin(sheet, author.clone()).and(placed.clone()).map_err(refused)?;
-        let number = match self.commit(batch, draft).await {
-            // A console has begun the game: it goes to the lane.
-            Err(Halt::Begun(number)) => {
-                let begun = self.newest(batch, number).await?;
-                if begun.sheet().state() == State::Open && begun.sheet().lane() != Some(opening.lane) {
-                    self.commit(batch, begun.record.draft(placed, author).map_err(refused)?).await?;
-                }
-                number
-            }
-            begun => begun?,
-        };
+        let number = self.commit(batch, draft).await?;
         self.change(batch, &Opening { sheet: Some(number), ..opening.clone() }).await?;
         Ok(self.written_at(opening.lane))
+    }
+
+    /// Takes over a game of an opening that a console has begun.
+    async fn take_over(
+        &mut self,
+        batch: &mut Batch,
+        author: Author,
+        opening: &Opening,
+        number: i64,
+    ) -> Result<Written, Halt> {
+        let begun = self.newest(batch, number).await?;
+        if begun.sheet().state() == State::Open && begun.sheet().lane() != Some(opening.lane) {
+            let now = self.written_on(number);
+            let placed = begun.record.draft(Event::Placed { lane: opening.lane }, author);
+            let placed = placed.map_err(|error| Halt::Error(WriteError::Refused { error, now }))?;
+            self.commit(batch, placed).await?;
+        }
+        self.change(batch, &Opening { sheet: Some(number), ..opening.clone() }).await?;
+        Ok(self.written_at(opening.lane))
+    }
+
+    /// The first who joins opens a sheet.
+    async fn join_first(
+        &mut self,
+        batch: &mut Batch,
+        author: Author,
+        opening: &Opening,
+        entrant: Entrant,
+    ) -> Result<Written, Halt> {
+        let first = bowlers(vec![entrant.clone()], opening.ruleset);
+        let begun = match self.begin(batch, author.clone(), opening, first.clone(), Vec::new()).await {
+            Err(Halt::Begun(number)) => number,
+            written => return written,
+        };
+        // The game is there: somebody has restored it.
+        if self.newest(batch, begun).await?.sheet().state() == State::Open {
+            let taken = self.take_over(batch, author.clone(), opening, begun).await?;
+            let last = taken.sheet.as_ref().map_or(0, |sheet| sheet.last_event());
+            return self.write_sheet(batch, author, begun, last, Command::Join { entrant }).await;
+        }
+        let next = Opening { game: opening.game.saturating_add(1), ..opening.clone() };
+        self.begin(batch, author, &next, first, Vec::new()).await
     }
 
     async fn next_game(
@@ -672,7 +734,10 @@ impl Writer {
         let here = (0..lines.len()).filter(|line| !lines[*line].has_left);
         let (bowlers, continues) = here.map(|line| (lines[line].bowler(), lines.came(line))).unzip();
         let opening = Opening { game: opening.game.saturating_add(1), ..opening };
-        self.begin(batch, author, &opening, bowlers, continues).await
+        match self.begin(batch, author.clone(), &opening, bowlers, continues).await {
+            Err(Halt::Begun(number)) => self.take_over(batch, author, &opening, number).await,
+            begun => begun,
+        }
     }
 
     async fn move_to(&mut self, batch: &mut Batch, author: Author, opening: Opening, to: u32) -> Result<Written, Halt> {
@@ -760,7 +825,10 @@ impl Writer {
         if batch.count_events(number).await? == sheet.last_event() {
             return Ok(sheet);
         }
-        let record = batch.load(number).await.map_err(|error| Halt::Error(not_there(number, error)))?;
+        let record = batch.load(number).await.map_err(|error| {
+            self.known.sheets.remove(&number);
+            Halt::Error(not_there(number, error))
+        })?;
         Ok(self.keep(record).await?)
     }
 
@@ -773,17 +841,9 @@ impl Writer {
             None => self.earlier(&record).await?,
         };
         if let Some(series) = record.sheet().series() {
-            let is_later = |_: &i64, sheet: &mut Arc<SheetState>| {
-                sheet.sheet().series().is_none_or(|other| other.id != series.id || other.game <= series.game)
-            };
-            self.known.sheets.retain(is_later);
+            self.known.forget_after(series.id, series.game);
         }
-        if let Some(seq) = record.seq() {
-            self.known.seen.insert(number, seq);
-        }
-        let sheet = Arc::new(SheetState::of(record, earlier));
-        self.known.sheets.insert(number, sheet.clone());
-        Ok(sheet)
+        Ok(self.known.insert(record, earlier))
     }
 
     /// What everybody scored before in the series of a sheet. The game before may be known better than it is kept.
@@ -876,16 +936,25 @@ impl Writer {
             // Imported, removed or repaired: anything may be different.
             return self.read_all().await;
         }
-        for (number, seq) in self.store.sheets_written_after(self.moment.seq()).await? {
+        let shown = self.shown();
+        for WrittenOn { number, seq, place } in self.store.sheets_written_after(self.moment.seq()).await? {
             // What this task has written itself is known.
             if self.known.seen.get(&number) == Some(&seq) {
                 continue;
             }
             self.known.unreadable.remove(&number);
+            if !shown.contains(&number) {
+                self.known.sheets.remove(&number);
+                if let Some((series, game)) = place {
+                    self.known.forget_after(series.as_u128(), game);
+                }
+                continue;
+            }
             match self.store.load(number).await {
                 Ok(record) if self.known.sheets.get(&number).is_some_and(|known| known.record == record) => {}
                 Ok(record) => drop(self.keep(record).await?),
-                Err(error) if error.is_about_one_sheet() || is_gone(&error) => {}
+                // Nobody is told what is no longer so.
+                Err(error) if error.is_about_one_sheet() || is_gone(&error) => drop(self.known.sheets.remove(&number)),
                 Err(error) => return Err(error),
             }
         }
@@ -941,7 +1010,6 @@ impl Writer {
     /// Makes the state of the centre from what is known, for those who read. Says whether it is another one than before.
     fn renew(&mut self) -> bool {
         let before = self.state.borrow().clone();
-        let highest = self.lanes.max(self.known.openings.keys().last().copied().unwrap_or(0));
         let lane = |number: u32| {
             let lane = self.lane(number);
             // Lanes beyond those of the centre have gaps between them.
@@ -950,8 +1018,8 @@ impl Writer {
             shown.filter(|shown| shown.is_same(&lane)).unwrap_or_else(|| Arc::new(lane))
         };
         // A lane beyond those of the centre is one as long as it is open.
-        let is_there = |number: &u32| *number <= self.lanes || self.known.openings.contains_key(number);
-        let lanes: Vec<Arc<LaneState>> = (1..=highest).filter(is_there).map(lane).collect();
+        let beyond = self.known.openings.range(self.lanes.saturating_add(1)..).map(|(number, _)| *number);
+        let lanes: Vec<Arc<LaneState>> = (1..=self.lanes).chain(beyond).map(lane).collect();
         let open = |number: &i64| {
             let sheet = self.known.sheets.get(number)?;
             (sheet.sheet().state() == State::Open && self.opening_of(*number).is_none()).then(|| sheet.clone())

@@ -664,11 +664,11 @@ fn a_write_that_the_database_ends_by_itself_keeps_nobody_from_the_next() {
         let lane = NewOpening { lane: 1, games: None, ruleset: Ruleset::TenPin };
         let full = "CREATE TRIGGER full BEFORE INSERT ON openings BEGIN SELECT RAISE(ROLLBACK, 'full'); END";
         sqlx::query(full).execute(&mut crate::connection(&path).await).await.unwrap();
-        let mut batch = store.batch().await.unwrap();
+        let mut batch = store.batch(std::iter::empty()).await.unwrap();
         assert!(batch.open_lane(&lane).await.is_err());
         drop(batch);
         sqlx::query("DROP TRIGGER full").execute(&mut crate::connection(&path).await).await.unwrap();
-        let mut batch = store.batch().await.unwrap();
+        let mut batch = store.batch(std::iter::empty()).await.unwrap();
         assert!(batch.open_lane(&lane).await.unwrap().is_some());
         batch.commit([].into_iter()).await.unwrap();
         assert_eq!(store.openings().await.unwrap().len(), 1);

@@ -55,7 +55,7 @@ async fn with_a_centre(store: &Store) -> Opening {
     store.change_secret("desk", "hash-of-a-secret").await.unwrap();
     let session = Session { who: "somebody-signed-in".to_owned(), until: Timestamp::MAX };
     store.begin_session(b"hash-of-a-token", &session).await.unwrap();
-    let mut batch = store.batch().await.unwrap();
+    let mut batch = store.batch(std::iter::empty()).await.unwrap();
     let new = NewOpening { lane: 77, games: Some(31), ruleset: Ruleset::Duckpin };
     let opening = batch.open_lane(&new).await.unwrap().unwrap();
     let opening = Opening { sheet: Some(1), needs_help: true, ..opening };
@@ -97,14 +97,33 @@ fn of_a_centre_only_its_journal_is_exported() {
         assert_eq!(copy.openings().await, Ok(Vec::new()));
         assert_eq!(copy.secret("desk").await, Ok(None));
         assert_eq!(copy.session(b"hash-of-a-token").await, Ok(None));
-        assert_eq!(copy.batch().await.unwrap().answers(&[("somebody", "key-of-a-request")]).await.unwrap().len(), 0);
+        assert_eq!(
+            copy.batch(std::iter::empty())
+                .await
+                .unwrap()
+                .answers(&[("somebody", "key-of-a-request")])
+                .await
+                .unwrap()
+                .len(),
+            0
+        );
         assert_eq!(exported(&copy).await, text);
         // Nor is it lost where sheets come in.
         assert_eq!(store.import(lines(&text)).await, Ok(added(0, 0, text.lines().count())));
         assert_eq!(store.rebuild().await, Ok(Rebuilt::default()));
         assert_eq!(store.openings().await, Ok(vec![opening]));
         assert!(store.session(b"hash-of-a-token").await.unwrap().is_some());
-        assert_eq!(store.batch().await.unwrap().answers(&[("somebody", "key-of-a-request")]).await.unwrap().len(), 1);
+        assert_eq!(
+            store
+                .batch(std::iter::empty())
+                .await
+                .unwrap()
+                .answers(&[("somebody", "key-of-a-request")])
+                .await
+                .unwrap()
+                .len(),
+            1
+        );
     });
 }
 

@@ -196,3 +196,47 @@ fn whoever_watches_a_closed_sheet_sees_corrections_of_earlier_games() {
         assert_eq!(watched.next().await.unwrap().2["lines"][0]["series"], 81);
     });
 }
+
+#[test]
+fn whoever_joins_where_the_first_game_was_restored_bowls() {
+    run(async {
+        let house = House4::with_desk().await;
+        for lane in [1, 2] {
+            house.post(&format!("/lanes/{lane}/open"), r#"{"bowlers":["PJS"]}"#).await;
+            assert_eq!(house.on(lane, "leave", r#""line":1"#).await, 200);
+            let mut record = house.store.load(lane.into()).await.unwrap();
+            house.store.append(&mut record, Event::Restored).await.unwrap();
+        }
+        // A sheet that is open goes on, and one that is closed was the first game.
+        let mut record = house.store.load(2).await.unwrap();
+        house.store.append(&mut record, Event::Reopened).await.unwrap();
+        let bowlers = |joined: &Value| {
+            let lines = joined["board"]["lines"].as_array().unwrap().iter();
+            lines.map(|line| line["bowler"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+        };
+        let first = house.at(1, "join", r#""bowler":"KYJ""#).await;
+        assert_eq!((bowlers(&first), &first["board"]["game"]), (vec!["KYJ".to_owned()], &2.into()));
+        let second = house.at(2, "join", r#""bowler":"KYJ""#).await;
+        assert_eq!((&second["board"]["sheet"], &second["board"]["game"]), (&2.into(), &1.into()));
+        assert!(bowlers(&second).contains(&"KYJ".to_owned()), "{second}");
+        assert_eq!(house.on(3, "ball", r#""ball":"X""#).await, 200);
+        assert_eq!(house.on(2, "ball", r#""ball":"X""#).await, 200);
+    });
+}
+
+#[test]
+fn a_lane_whose_sheet_is_damaged_in_mid_game_can_be_closed() {
+    run(async {
+        let house = House4::with_desk().await;
+        house.post("/lanes/1/open", r#"{"bowlers":["PJS"]}"#).await;
+        let options = sqlx::sqlite::SqliteConnectOptions::new().filename(house.store.path());
+        let mut connection = sqlx::ConnectOptions::connect(&options).await.unwrap();
+        let damage = "INSERT INTO events (sheet, number, seq, at, \"by\", event, hash) \
+                      SELECT 1, 3, max(seq) + 1, max(at), 'console', '{\"v\":1,\"kind\":\"closed\"}', zeroblob(32) FROM events";
+        sqlx::query(damage).execute(&mut connection).await.unwrap();
+        house.until(1, |lane| lane["board"].is_null()).await;
+        let refused = house.post("/sheets/1/ball", r#"{"after":2,"pins":3}"#).await;
+        assert_eq!((refused.status, refused.code().as_str()), (500, "damaged"), "{refused:?}");
+        assert_eq!(house.at(1, "close", "").await["lane"]["status"], "free");
+    });
+}
