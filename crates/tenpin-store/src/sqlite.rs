@@ -949,8 +949,8 @@ pub(crate) async fn is_last_number_known(connection: &mut Connection) -> Result<
 // The journal.
 
 /// Adds an event under the next seq, and gives it. One that is beyond all counting is damaged, and nobody counts on from
-/// there. `None` if somebody else has written an event with its number, or if there is no such
-/// sheet; both are answers and not errors, so that they end no transaction.
+/// there. `None` if somebody else has written an event with its number, or if there is no such sheet; both are answers and
+/// not errors, so that they end no transaction.
 pub(crate) async fn insert_event(
     connection: &mut Connection,
     sheet: i64,

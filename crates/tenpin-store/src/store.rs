@@ -173,7 +173,7 @@ impl Store {
         Ok(true)
     }
 
-    /// The numbers of the sheets that are neither closed nor deleted nor on a lane, the one written on last at the end. One
+    /// The numbers of the sheets that are open and were never on a lane, the one written on last at the end. One
     /// that was imported is not among them until somebody writes on it here.
     pub async fn open_sheets(&self) -> Result<Vec<i64>, StoreError> {
         self.database.open_sheets(&mut *self.database.reader().await?).await

@@ -271,8 +271,9 @@ pub(crate) async fn sign_out(State(server): State<Server>, headers: HeaderMap) -
         ended.map_err(|error| Problem::of_store(&error, language(&headers, &server.house)))?;
     }
     let mut response = StatusCode::NO_CONTENT.into_response();
-    let cookie = HeaderValue::from_static("tenpin-desk=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0");
-    response.headers_mut().insert(header::SET_COOKIE, cookie);
+    if let Ok(cookie) = HeaderValue::from_str(&format!("{COOKIE}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0")) {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
     Ok(response)
 }
 

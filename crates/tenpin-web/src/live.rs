@@ -75,9 +75,9 @@ fn frame(name: &str, seq: Option<i64>, record: &impl Serialize) -> Bytes {
 ///
 /// Server-sent events. At first all lanes come, each as an event `lane`, and all open sheets on no lane, each as an event
 /// `board`; from then on whatever has changed, whole. An event `gone` names a sheet that is closed or on a lane now, or a
-/// lane that there is no more.
+/// lane that is no longer there.
 #[utoipa::path(get, path = "/api/v1/centre/live", operation_id = "watch_centre", tag = "live", responses(
-    (status = 200, description = "A stream of events `lane` and `board`", content_type = "text/event-stream", body = String),
+    (status = 200, description = "A stream of events `lane`, `board` and `gone`", content_type = "text/event-stream", body = String),
     (status = 503, description = "The server is stopping", content_type = "application/problem+json", body = tenpin_json::ProblemRecord),
 ))]
 pub(crate) async fn centre(State(server): State<Server>) -> Response {

@@ -15,7 +15,7 @@ use tenpin_json::{
     AfterRequest, BallRequest, CorrectRequest, HelpRequest, JoinLaneRequest, JoinRequest, LaneRequest, LineRequest,
     MoveRequest, NameRequest, NextRequest, OpenRequest, ProblemRecord, ReorderRequest, WrittenRecord,
 };
-use tenpin_lang::{Escaped, Language, Quoted, Say};
+use tenpin_lang::{Escaped, Language, Phrase, Quoted, Say};
 use tenpin_play::{Command, Follows, IdempotencyKey, LaneCommand, Render, Write, Written};
 use tenpin_store::Author;
 
@@ -34,13 +34,11 @@ const LONGEST_KEY: usize = 200;
 const KEY: &str = "idempotency-key";
 
 /// Why a request makes no command, beside what the rules say.
-enum Wrong {
-    Phrase(StatusCode, tenpin_lang::Phrase),
-}
+struct Wrong(Phrase);
 
 impl Wrong {
     fn new(cause: &impl Say) -> Wrong {
-        Wrong::Phrase(StatusCode::UNPROCESSABLE_ENTITY, cause.phrase())
+        Wrong(cause.phrase())
     }
 
     fn value(name: &str, value: impl std::fmt::Display) -> Wrong {
@@ -381,8 +379,8 @@ fn key(
 }
 
 fn problem(wrong: Wrong, language: Language) -> Problem {
-    let Wrong::Phrase(status, cause) = wrong;
-    Problem::new(status, &cause, language)
+    let Wrong(cause) = wrong;
+    Problem::new(StatusCode::UNPROCESSABLE_ENTITY, &cause, language)
 }
 
 fn entrant(text: &str) -> Result<Entrant, Wrong> {

@@ -311,7 +311,7 @@ fn a_wrong_value_of_a_variable_names_the_variable() {
     check("TENPIN_PUBLIC_URL", "http://", host);
     check("TENPIN_PUBLIC_URL", "http://me@a", host);
     check("TENPIN_PUBLIC_URL", "http://a/?b", "it must have no query (?) and no fragment (#)");
-    check("TENPIN_PUBLIC_URL", "http://a b", "it must have no blanks and no invisible characters");
+    check("TENPIN_PUBLIC_URL", "http://a b", "it must have no spaces and no invisible characters");
     for value in ["0", "501", "-1", "8.5", "eight", "99999999999999999999"] {
         check("TENPIN_LANES", value, "use a number from 1 to 500");
     }
