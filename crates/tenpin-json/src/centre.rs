@@ -1,5 +1,7 @@
 //! The lanes of a centre, and what is asked of it.
 
+use std::borrow::Cow;
+
 #[cfg(feature = "openapi")]
 use crate::schema::{LineNumber, PinNumber, RulesName, StateName};
 use serde::{Deserialize, Serialize};
@@ -109,7 +111,7 @@ pub struct BoardLineRecord {
 pub struct FrameRecord {
     /// What is shown of each ball: `X`, `/`, `-`, `8`, `F`.
     #[cfg_attr(feature = "openapi", schema(max_items = 3))]
-    pub balls: Vec<String>,
+    pub balls: Vec<Cow<'static, str>>,
     /// The running total; `null` until it is settled.
     #[cfg_attr(feature = "openapi", schema(required = true, maximum = 450))]
     pub total: Option<u16>,
@@ -604,7 +606,7 @@ impl BoardLineRecord {
 impl FrameRecord {
     fn of(frame: &BoardFrame) -> FrameRecord {
         let rolls = frame.balls.rolls();
-        let symbol = |roll: &tenpin::Roll| Symbol::of(*roll, frame.balls.ruleset()).text.to_owned();
+        let symbol = |roll: &tenpin::Roll| Cow::Borrowed(Symbol::of(*roll, frame.balls.ruleset()).text);
         FrameRecord {
             balls: rolls.iter().map(symbol).collect(),
             total: frame.total,

@@ -253,7 +253,7 @@ impl Writer {
                     while let Some(job) = (jobs.len() < MOST).then(|| queue.try_recv().ok()).flatten() {
                         jobs.push(job);
                     }
-                    self.carry_out(jobs).await;
+                    self.carry_out(jobs, &queue).await;
                 }
                 Err(_) => {}
             }
@@ -266,22 +266,22 @@ impl Writer {
 
     /// Writes all that came together. Balls come first, because they are quick and many: nobody who bowls waits for a lane
     /// that is opened.
-    async fn carry_out(&mut self, jobs: Vec<Job>) {
+    async fn carry_out(&mut self, jobs: Vec<Job>, queue: &mpsc::Receiver<Job>) {
         let (balls, mut round) = self.balls(jobs);
         if !balls.is_empty() {
             let mut bowled = Round::default();
             let written = self.write_balls(balls, &mut bowled).await;
             round.others.append(&mut bowled.others);
-            self.end(bowled, written).await;
+            self.end(bowled, written, queue.is_empty() && round.others.is_empty()).await;
         }
         if !round.others.is_empty() {
             let written = self.write_others(&mut round).await;
-            self.end(round, written).await;
+            self.end(round, written, queue.is_empty()).await;
         }
     }
 
     /// Answers each, and then tells those who watch.
-    async fn end(&mut self, round: Round, written: Result<(), StoreError>) {
+    async fn end(&mut self, round: Round, written: Result<(), StoreError>, is_idle: bool) {
         // One damaged sheet keeps nobody from writing on others.
         let can_write = written.as_ref().err().is_none_or(StoreError::is_about_one_sheet);
         self.is_writable.send_if_modified(|is_writable| std::mem::replace(is_writable, can_write) != can_write);
@@ -292,6 +292,10 @@ impl Writer {
         for (reply, answered) in round.done {
             // Whoever has gone away reads it on the board.
             let _ = reply.send(written.clone().map_err(WriteError::Store).and(answered));
+        }
+        if is_idle {
+            // Answers go out first where nobody waits for the next commit.
+            tokio::task::yield_now().await;
         }
         self.tell(is_new);
     }
@@ -977,9 +981,12 @@ impl Writer {
 
     /// Reads the sheets that are shown and not known.
     async fn load_missing(&mut self) -> Result<(), StoreError> {
-        let Known { sheets, unreadable, .. } = &self.known;
+        let Known { openings, sheets, unreadable, .. } = &self.known;
         let is_missing = |number: &i64| !sheets.contains_key(number) && !unreadable.contains(number);
-        let missing: Vec<i64> = self.shown().into_iter().filter(is_missing).collect();
+        let missing: Vec<i64> = {
+            let watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
+            shown(openings, &self.elsewhere, &watched).filter(is_missing).collect()
+        };
         for number in missing {
             match self.store.load(number).await {
                 Ok(record) => drop(self.keep(record).await?),
@@ -996,9 +1003,8 @@ impl Writer {
 
     /// The sheets on lanes, those elsewhere that are open, and those that somebody watches.
     fn shown(&self) -> HashSet<i64> {
-        let on_lanes = self.known.openings.values().filter_map(|opening| opening.sheet);
         let watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
-        on_lanes.chain(self.elsewhere.iter().copied()).chain(watched.sheets.numbers()).collect()
+        shown(&self.known.openings, &self.elsewhere, &watched).collect()
     }
 
     /// Takes over what has changed, and tells those who watch.
@@ -1011,11 +1017,14 @@ impl Writer {
     fn renew(&mut self) -> bool {
         let before = self.state.borrow().clone();
         let lane = |number: u32| {
-            let lane = self.lane(number);
             // Lanes beyond those of the centre have gaps between them.
             let shown = before.lanes.get(number as usize - 1).filter(|shown| shown.number == number);
             let shown = shown.cloned().or_else(|| before.lane(number));
-            shown.filter(|shown| shown.is_same(&lane)).unwrap_or_else(|| Arc::new(lane))
+            let opening = self.known.openings.get(&number);
+            let sheet = opening.and_then(|opening| self.known.sheets.get(&opening.sheet?));
+            let is_same =
+                |shown: &Arc<LaneState>| shown.opening.as_ref() == opening && is_same(shown.sheet.as_ref(), sheet);
+            shown.filter(is_same).unwrap_or_else(|| Arc::new(self.lane(number)))
         };
         // A lane beyond those of the centre is one as long as it is open.
         let beyond = self.known.openings.range(self.lanes.saturating_add(1)..).map(|(number, _)| *number);
@@ -1069,15 +1078,26 @@ impl Writer {
     }
 }
 
+/// The sheets on lanes, those elsewhere that are open, and those that somebody watches.
+fn shown(openings: &BTreeMap<u32, Opening>, elsewhere: &[i64], watched: &Watched) -> impl Iterator<Item = i64> {
+    let on_lanes = openings.values().filter_map(|opening| opening.sheet);
+    on_lanes.chain(elsewhere.iter().copied()).chain(watched.sheets.numbers())
+}
+
 impl LaneState {
     /// Whether nothing is different.
     fn is_same(&self, other: &LaneState) -> bool {
-        let is_same_sheet = match (&self.sheet, &other.sheet) {
-            (Some(one), Some(other)) => Arc::ptr_eq(one, other),
-            (None, None) => true,
-            _ => false,
-        };
+        let is_same_sheet = is_same(self.sheet.as_ref(), other.sheet.as_ref());
         is_same_sheet && self.number == other.number && self.opening == other.opening
+    }
+}
+
+/// Whether two are one and the same state of a sheet.
+fn is_same(one: Option<&Arc<SheetState>>, other: Option<&Arc<SheetState>>) -> bool {
+    match (one, other) {
+        (Some(one), Some(other)) => Arc::ptr_eq(one, other),
+        (None, None) => true,
+        _ => false,
     }
 }
 
