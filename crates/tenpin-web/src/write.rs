@@ -275,7 +275,7 @@ async fn on_sheet(
             let sheet = server.centre.sheet(number).await.map_err(|error| Problem::of_store(&error, language))?;
             let ruleset = sheet.sheet().lines().get(line).map(|line| line.game.ruleset()).unwrap_or_default();
             let read = notation::balls(ruleset, &balls).map(|written| written.map(|written| written.ball));
-            let read = read.collect::<Result<Vec<_>, _>>().map_err(|_| Wrong::value("balls", &balls));
+            let read = read.collect::<Result<Vec<_>, _>>().map_err(|error| Wrong::new(&error.misspelling));
             read.map(|balls| (after, Command::Correct { line, number: frame, balls, reason }))
         }
         Err(wrong) => Err(wrong),

@@ -97,7 +97,7 @@ fn every_refusal_of_the_rules_has_its_code_and_what_is_possible() {
             ("correct", r#""line":2,"frame":1,"balls":"X""#, "frame-not-begun"),
             ("correct", r#""line":1,"frame":11,"balls":"X""#, "no-such-frame"),
             ("correct", r#""line":9,"frame":1,"balls":"X""#, "no-such-line"),
-            ("correct", r#""line":1,"frame":1,"balls":"??""#, "bad-value"),
+            ("correct", r#""line":1,"frame":1,"balls":"??""#, "unknown-symbol"),
             ("name", r#""line":1,"bowler":"PJS""#, "same-name"),
             ("name", r#""line":1,"bowler":"PJ""#, "wrong-name-length"),
             ("name", r#""line":0,"bowler":"PJX""#, "bad-value"),
