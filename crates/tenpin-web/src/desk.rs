@@ -187,10 +187,10 @@ fn bearer_of(header: &str) -> Option<&str> {
 pub(crate) async fn set_password(
     State(server): State<Server>,
     headers: HeaderMap,
-    bytes: Result<Bytes, axum::extract::rejection::BytesRejection>,
+    bytes: Bytes,
 ) -> Result<StatusCode, Problem> {
     let language = language(&headers, &server.house);
-    let PasswordRequest { code, password } = body(bytes, language)?.0;
+    let PasswordRequest { code, password } = body(&bytes, language)?.0;
     let (least, most) = (*LENGTHS.start(), *LENGTHS.end());
     let bad = Refused::BadPassword { least, most };
     if !LENGTHS.contains(&password.chars().count()) {
@@ -231,10 +231,10 @@ pub(crate) async fn set_password(
 pub(crate) async fn sign_in(
     State(server): State<Server>,
     headers: HeaderMap,
-    bytes: Result<Bytes, axum::extract::rejection::BytesRejection>,
+    bytes: Bytes,
 ) -> Result<Response, Problem> {
     let language = language(&headers, &server.house);
-    let SignInRequest { password } = body(bytes, language)?.0;
+    let SignInRequest { password } = body(&bytes, language)?.0;
     let store = server.centre.store();
     let hash = store.secret(DESK).await.map_err(|error| Problem::of_store(&error, language))?;
     let Some(hash) = hash else { return Err(Problem::new(StatusCode::FORBIDDEN, &Refused::NoPassword, language)) };

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use axum::body::Bytes;
 use axum::extract::State;
-use axum::extract::rejection::BytesRejection;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
@@ -74,12 +73,12 @@ macro_rules! command {
             State(server): State<Server>,
             Target(target): Target,
             headers: HeaderMap,
-            bytes: Result<Bytes, BytesRejection>,
+            bytes: Bytes,
         ) -> Result<Response, Problem> {
             let make: fn($request) -> Result<_, Wrong> = $make;
             let language = language(&headers, &server.house);
             desk::require(&server, &headers).await?;
-            let (request, hash) = body::<$request>(bytes, language)?;
+            let (request, hash) = body::<$request>(&bytes, language)?;
             let key = key(&headers, concat!($path, " "), &target, hash, language)?;
             let write = $target(&server, &target, &headers, make(request)).await?;
             answer(&server, write, key, language).await
@@ -340,20 +339,13 @@ pub(crate) fn written_record(written: &Written, house: &House) -> WrittenRecord 
 }
 
 /// The body of a request, and its hash.
-pub(crate) fn body<T: DeserializeOwned>(
-    bytes: Result<Bytes, BytesRejection>,
-    language: Language,
-) -> Result<(T, Vec<u8>), Problem> {
-    let bytes = bytes.map_err(|error| match error.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => Problem::new(StatusCode::PAYLOAD_TOO_LARGE, &Refused::BodyTooLarge, language),
-        _ => bad_body(&error.body_text(), language),
-    })?;
+pub(crate) fn body<T: DeserializeOwned>(bytes: &Bytes, language: Language) -> Result<(T, Vec<u8>), Problem> {
     // An array would be taken for the fields in their order.
     if bytes.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'[') {
         return Err(bad_body("it is an array and not an object", language));
     }
-    let request = serde_json::from_slice(&bytes).map_err(|error| bad_body(&error.to_string(), language))?;
-    Ok((request, Sha256::digest(&bytes).to_vec()))
+    let request = serde_json::from_slice(bytes).map_err(|error| bad_body(&error.to_string(), language))?;
+    Ok((request, Sha256::digest(bytes).to_vec()))
 }
 
 fn bad_body(reason: &str, language: Language) -> Problem {

@@ -17,6 +17,7 @@ use crate::args::Data;
 use crate::complaint::Complaint;
 use crate::failure::Failure;
 use crate::journal::Journal;
+use crate::print::interrupt::INTERRUPTED;
 use crate::print::screen::Screen;
 use crate::print::wrap::visible_width;
 use crate::words::Centre;
@@ -35,9 +36,6 @@ Exit status:
   0   the password is set
   1   it is too short or too long, or could not be written
   2   wrong usage";
-
-/// The exit code of a program that was interrupted.
-const INTERRUPTED: u8 = 130;
 
 /// The most bytes of a line that are read.
 const LONGEST: u64 = 4096;

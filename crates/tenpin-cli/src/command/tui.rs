@@ -17,6 +17,7 @@ use crate::console::last_words;
 use crate::console::word::Word;
 use crate::journal::{self, Journal};
 use crate::print::clock;
+use crate::print::interrupt::INTERRUPTED;
 use crate::print::screen::Screen;
 use crate::words::{self, Message};
 
@@ -181,7 +182,7 @@ fn end(args: &Args, exit: Exit, journal: &Journal, screen: &mut Screen) -> ExitC
     };
     let (lane, code) = match exit {
         Exit::Ended(End::Left(lane)) => (lane, ExitCode::SUCCESS),
-        Exit::Ended(End::Interrupted(lane)) => (lane, ExitCode::from(130)),
+        Exit::Ended(End::Interrupted(lane)) => (lane, ExitCode::from(INTERRUPTED)),
         Exit::Signal(signal, lane) => {
             let code = u8::try_from(128 + signal).unwrap_or(1);
             // The terminal may be gone.

@@ -16,6 +16,7 @@ use crate::centre::{Centre, CentreError, Events};
 use crate::command::lanes::status;
 use crate::failure::Failure;
 use crate::journal::JournalError;
+use crate::print::interrupt::INTERRUPTED;
 use crate::print::screen::Screen;
 use crate::words::{Centre as Words, Message};
 
@@ -65,9 +66,6 @@ enum Format {
 
 /// How long to wait before the server is asked again.
 const PAUSE: Duration = Duration::from_secs(1);
-
-/// The exit code of a program that was interrupted.
-const INTERRUPTED: u8 = 130;
 
 /// What is shown of a lane.
 struct Watch<'a> {

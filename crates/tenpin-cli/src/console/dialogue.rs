@@ -21,6 +21,7 @@ use crate::complaint::Complaint;
 use crate::console::entry;
 use crate::console::last_words::LastWords;
 use crate::console::word::Word;
+use crate::print::interrupt::INTERRUPTED;
 use crate::print::screen::{self, Screen};
 use crate::words::{Because, Message};
 
@@ -182,7 +183,7 @@ impl Console {
             }
             Stop::TooLong => (Message::InputTooLong { most: LONGEST_LINE }, ExitCode::FAILURE),
             Stop::Ended => (Message::InputEnded, ExitCode::FAILURE),
-            Stop::Interrupted => (Message::Interrupted, ExitCode::from(130)),
+            Stop::Interrupted => (Message::Interrupted, ExitCode::from(INTERRUPTED)),
         };
         self.screen.explain(&reason);
         code

@@ -12,6 +12,7 @@ use crate::console::lane::{Lane, Setback};
 use crate::console::turn::{self, Names};
 use crate::console::word::Word;
 use crate::journal;
+use crate::print::interrupt::INTERRUPTED;
 use crate::print::totals;
 use crate::words::Message;
 
@@ -40,7 +41,7 @@ pub(crate) fn play_on(lane: &mut Lane) -> Result<ExitCode, Stop> {
         announce(lane)?;
         match ask_what_next(lane)? {
             Next::End => return Ok(ExitCode::SUCCESS),
-            Next::Interrupted => return Ok(ExitCode::from(130)),
+            Next::Interrupted => return Ok(ExitCode::from(INTERRUPTED)),
             Next::Undo => {}
             Next::Game => begin_next(lane)?,
         }

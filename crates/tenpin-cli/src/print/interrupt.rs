@@ -2,6 +2,9 @@
 
 use std::sync::{Arc, Mutex};
 
+/// The exit code of a program that was interrupted.
+pub(crate) const INTERRUPTED: u8 = 130;
+
 /// Ends the program when Ctrl-C is pressed, once nobody holds what is shared, after `last` is done with it. When it is
 /// pressed again, the program ends at once.
 #[cfg(unix)]
@@ -13,9 +16,6 @@ pub(crate) fn end_when_free<T: Send + 'static>(shared: &Arc<Mutex<T>>, last: imp
     use signal_hook::consts::SIGINT;
     use signal_hook::iterator::Signals;
 
-    /// The exit code of a program that was interrupted.
-    const INTERRUPTED: i32 = 130;
-
     // Without this the program still ends, perhaps in the middle of a line.
     let Ok(mut signals) = Signals::new([SIGINT]) else { return };
     let shared = Arc::clone(shared);
@@ -26,10 +26,10 @@ pub(crate) fn end_when_free<T: Send + 'static>(shared: &Arc<Mutex<T>>, last: imp
             // It is never given back, so that nobody begins anew.
             let mut held = shared.lock().unwrap_or_else(PoisonError::into_inner);
             last(&mut held);
-            process::exit(INTERRUPTED);
+            process::exit(INTERRUPTED.into());
         });
         presses.next();
-        process::exit(INTERRUPTED);
+        process::exit(INTERRUPTED.into());
     });
 }
 

@@ -550,10 +550,6 @@ impl Writer {
             let opening = self.change(batch, &Opening { sheet: None, ..opening.clone() }).await?;
             return Ok(self.written_at(opening.lane));
         }
-        if let Command::Next = command {
-            let Some(opening) = opening else { return Err(Halt::Error(WriteError::LaneIsFree(now()))) };
-            return self.next_game(batch, author, &opening, None).await;
-        }
         let placed = match (&command, &opening, sheet.sheet().lane()) {
             (Command::Reopen, Some(opening), lane) => Some(opening.lane).filter(|here| lane != Some(*here)),
             // The lane has gone on, or is closed.
@@ -684,12 +680,7 @@ impl Writer {
         number: i64,
     ) -> Result<Written, Halt> {
         let begun = self.newest(batch, number).await?;
-        if begun.sheet().state() == State::Open && begun.sheet().lane() != Some(opening.lane) {
-            let now = self.written_on(number);
-            let placed = begun.record.draft(Event::Placed { lane: opening.lane }, author);
-            let placed = placed.map_err(|error| Halt::Error(WriteError::Refused { error, now }))?;
-            self.commit(batch, placed).await?;
-        }
+        self.place(batch, author, &begun, opening.lane).await?;
         self.change(batch, &Opening { sheet: Some(number), ..opening.clone() }).await?;
         Ok(self.written_at(opening.lane))
     }
@@ -751,11 +742,8 @@ impl Writer {
         if self.known.openings.contains_key(&to) {
             return Err(Halt::Error(WriteError::LaneIsOpen(self.written_at(to))));
         }
-        let now = self.written_at(opening.lane);
-        if let Some(sheet) = now.sheet.clone().filter(|sheet| sheet.sheet().state() == State::Open) {
-            let placed = sheet.record.draft(Event::Placed { lane: to }, author);
-            let placed = placed.map_err(|error| Halt::Error(WriteError::Refused { error, now }))?;
-            self.commit(batch, placed).await?;
+        if let Some(sheet) = self.written_at(opening.lane).sheet {
+            self.place(batch, author, &sheet, to).await?;
         }
         let from = opening.lane;
         self.change(batch, &Opening { lane: to, ..opening }).await?;
@@ -774,6 +762,17 @@ impl Writer {
         self.known.openings.remove(&opening.lane);
         let sheet = opening.sheet.and_then(|number| self.known.sheets.get(&number).cloned());
         Ok(Written { sheet, ..self.written_at(opening.lane) })
+    }
+
+    /// Places a sheet on a lane, if it is open and not there. One that is closed is placed when it is reopened.
+    async fn place(&mut self, batch: &mut Batch, author: Author, sheet: &SheetState, lane: u32) -> Result<(), Halt> {
+        if sheet.sheet().state() != State::Open || sheet.sheet().lane() == Some(lane) {
+            return Ok(());
+        }
+        let now = self.written_on(sheet.record.number());
+        let placed = sheet.record.draft(Event::Placed { lane }, author);
+        let placed = placed.map_err(|error| Halt::Error(WriteError::Refused { error, now }))?;
+        self.commit(batch, placed).await.map(drop)
     }
 
     /// Closes a sheet if it is open. One on which nothing was bowled is not listed in the history.
@@ -1106,7 +1105,7 @@ fn has_parts(write: &Write) -> bool {
     match write {
         Write::Lane { .. } => true,
         Write::Sheet { command, .. } => {
-            matches!(command, Command::Leave { .. } | Command::Remove { .. } | Command::Next)
+            matches!(command, Command::Leave { .. } | Command::Remove { .. })
         }
     }
 }

@@ -635,13 +635,18 @@ fn what_is_sent_twice_at_once_under_a_key_is_carried_out_once_and_answered_alike
     races(8, Sending::Twice);
 }
 
+/// A console that goes on with sheet 1, through a store of its own.
+async fn console_on_sheet_1(house: &House4) -> Play {
+    let store = Store::open(house.store.path()).await.unwrap();
+    Play::open(store, Author::CONSOLE, 1).await.unwrap()
+}
+
 #[test]
 fn what_follows_an_event_of_a_console_is_taken_and_what_is_refused_shows_it() {
     run(async {
         let house = House4::with_desk().await;
         house.post("/lanes/1/open", r#"{"bowlers":["PJS"]}"#).await;
-        let store = Store::open(house.store.path()).await.unwrap();
-        let mut console = Play::open(store, Author::CONSOLE, 1).await.unwrap();
+        let mut console = console_on_sheet_1(&house).await;
         console.act(Command::Roll(Ball::Pins(3))).await.unwrap();
         assert_eq!(house.get("/sheets/1").await.json()["last_event"], 3);
         let refused = house.post("/sheets/1/redo", r#"{"after":2}"#).await;
@@ -661,8 +666,7 @@ fn a_lane_goes_on_when_a_console_has_begun_its_next_game() {
         for after in 2..14 {
             assert_eq!(house.post("/sheets/1/ball", &format!(r#"{{"after":{after},"pins":10}}"#)).await.status, 200);
         }
-        let store = Store::open(house.store.path()).await.unwrap();
-        let mut console = Play::open(store, Author::CONSOLE, 1).await.unwrap();
+        let mut console = console_on_sheet_1(&house).await;
         console.act(Command::Next).await.unwrap();
         console.act(Command::Roll(Ball::Pins(3))).await.unwrap();
         let mut status = 409;
@@ -681,8 +685,7 @@ fn a_lane_is_not_closed_over_what_a_console_wrote() {
         house.post("/lanes/1/open", r#"{"bowlers":["PJS"]}"#).await;
         house.post("/sheets/1/ball", r#"{"after":2,"pins":3}"#).await;
         house.post("/sheets/1/close", r#"{"after":3}"#).await;
-        let store = Store::open(house.store.path()).await.unwrap();
-        let mut console = Play::open(store, Author::CONSOLE, 1).await.unwrap();
+        let mut console = console_on_sheet_1(&house).await;
         console.act(Command::Reopen).await.unwrap();
         let closed = house.post("/lanes/1/close", r#"{"opening":1,"after":4}"#).await;
         assert_eq!(closed.status, 409, "event 5 reopened the sheet: {closed:?}");
