@@ -2,7 +2,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tempfile::tempdir;
 use tenpin_board::Event;
-use tenpin_store::{Store, Timestamp, Uuid, clock};
+use tenpin_store::{Answer, Session, Store, Timestamp, Uuid, clock};
 
 use crate::{bowl, runtime, sheet, sheet_in_series, tamper};
 
@@ -80,5 +80,40 @@ fn an_imported_sheet_is_never_the_last_one_until_somebody_writes_on_it() {
         bowl(&store, &mut imported, "2").await;
         assert_eq!(store.open_sheets().await, Ok(vec![own.number(), 1]));
         assert_eq!(store.imported_sheet().await, Ok(None));
+    });
+}
+
+#[test]
+fn an_answer_is_kept_for_seven_days() {
+    runtime().block_on(async {
+        let folder = tempdir().unwrap();
+        let path = folder.path().join("tenpin.db");
+        let store = Store::open(&path).await.unwrap();
+        let key = |key: &str| ("desk".to_owned(), key.to_owned());
+        let answer = || Answer { request: vec![7], status: 200, text: "{}".to_owned() };
+        let mut batch = store.batch(std::iter::empty()).await.unwrap();
+        batch.keep_answers(vec![(key("younger"), answer()), (key("older"), answer())]).await.unwrap();
+        batch.commit(std::iter::empty()).await.unwrap();
+        for (key, hours) in [("younger", 7 * 24 - 1), ("older", 7 * 24 + 1)] {
+            tamper(&path, &format!("UPDATE answers SET at = at - {} WHERE key = '{key}'", hours * 3_600_000_000_i64))
+                .await;
+        }
+        store.forget_old_answers().await.unwrap();
+        let mut batch = store.batch(std::iter::empty()).await.unwrap();
+        let kept = batch.answers(&[("desk", "younger"), ("desk", "older")]).await.unwrap();
+        assert_eq!(kept.into_iter().collect::<Vec<_>>(), [(key("younger"), answer())]);
+    });
+}
+
+#[test]
+fn a_session_ends_when_its_time_is_over() {
+    runtime().block_on(async {
+        let store = Store::in_memory().await.unwrap();
+        let minute = Duration::from_mins(1);
+        for (hash, until) in [(b"good", clock::now() + minute), (b"over", clock::now() - minute)] {
+            store.begin_session(hash, &Session { who: "desk".to_owned(), until }).await.unwrap();
+        }
+        assert_eq!(store.session(b"over").await, Ok(None));
+        assert_eq!(store.session(b"good").await.unwrap().unwrap().who, "desk");
     });
 }
