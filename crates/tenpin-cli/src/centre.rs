@@ -1,11 +1,14 @@
 //! A client of a centre's HTTP interface.
 
+use std::env;
+use std::fmt::{self, Debug, Formatter};
 use std::io;
 use std::time::Duration;
 
 use http_body_util::{BodyExt, Limited};
 use hyper::body::{Bytes, Incoming};
 use hyper::client::conn::http1;
+use hyper::header::HeaderValue;
 use hyper::{Request, Response, header};
 use hyper_util::rt::TokioIo;
 use serde::Deserialize;
@@ -20,6 +23,9 @@ use crate::command::serve::public_url::PublicUrl;
 use crate::complaint::Complaint;
 use crate::failure::Failure;
 use crate::words::{Because, Centre as Words};
+
+/// The variable with the token for a centre that shows nothing to strangers.
+const TOKEN: &str = "TENPIN_TOKEN";
 
 /// How long the client waits for a connection and for the first byte of an answer.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -37,7 +43,19 @@ pub(crate) struct Centre {
     authority: String,
     /// What stands before the paths of the interface.
     prefix: String,
+    /// What shows a closed centre who asks.
+    token: Option<Token>,
     language: Language,
+}
+
+/// A token of the environment.
+#[derive(Clone)]
+struct Token(HeaderValue);
+
+impl Debug for Token {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str("Token(…)")
+    }
 }
 
 /// Why a centre has not answered as it should.
@@ -80,7 +98,7 @@ impl Centre {
             return Err(Complaint::new(Words::OnlyHttp { url: Escaped::of(&url) }, Words::UseHttp).into());
         };
         let (authority, prefix) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
-        Ok(Centre { authority: authority.to_owned(), prefix: prefix.to_owned(), language })
+        Ok(Centre { authority: authority.to_owned(), prefix: prefix.to_owned(), token: token()?, language })
     }
 
     /// Says why it has not answered.
@@ -124,7 +142,10 @@ impl Centre {
             .header(header::HOST, &self.authority)
             .header(header::ACCEPT_LANGUAGE, self.language.code())
             .body(String::new());
-        let request = request.map_err(|_| CentreError::NotTenpin)?;
+        let mut request = request.map_err(|_| CentreError::NotTenpin)?;
+        if let Some(Token(token)) = &self.token {
+            request.headers_mut().insert(header::AUTHORIZATION, token.clone());
+        }
         let answer = sender.send_request(request).await.map_err(|_| CentreError::NotTenpin)?;
         if answer.status().is_success() {
             return Ok(answer);
@@ -133,6 +154,16 @@ impl Centre {
         let problem: Result<Problem, _> = serde_json::from_slice(&text.to_bytes());
         Err(problem.map_or(CentreError::NotTenpin, |problem| CentreError::Refused(problem.detail)))
     }
+}
+
+/// The token that the environment has; `None` if it has none.
+fn token() -> Result<Option<Token>, Complaint> {
+    let Some(token) = env::var_os(TOKEN).filter(|token| !token.is_empty()) else { return Ok(None) };
+    let value = token.to_str().and_then(|token| HeaderValue::from_str(&format!("Bearer {}", token.trim())).ok());
+    // It is not repeated, because it may be a secret all the same.
+    let mut value = value.ok_or_else(|| Complaint::new(Words::NotAToken { name: TOKEN }, Words::ListTokens))?;
+    value.set_sensitive(true);
+    Ok(Some(Token(value)))
 }
 
 impl Events {

@@ -103,6 +103,8 @@ enum Command {
     Watch(command::watch::Args),
     /// Set the password of the desk
     DeskPassword(command::desk_password::Args),
+    /// List, make and revoke the tokens of programs
+    Tokens(command::tokens::Args),
     /// List past games
     History(command::history::Args),
     /// Show a sheet: its board, or its events
@@ -166,6 +168,7 @@ fn main() -> ExitCode {
         Command::Lanes(args) => command::lanes::run(&args, screen),
         Command::Watch(args) => command::watch::run(&args, screen),
         Command::DeskPassword(args) => command::desk_password::run(&args, screen),
+        Command::Tokens(args) => command::tokens::run(&args, screen),
         Command::History(args) => command::history::run(&args, screen),
         Command::Show(args) => command::show::run(&args, screen),
         Command::Fix(args) => command::fix::run(&args, screen),

@@ -603,6 +603,12 @@ phrases! {
         Lane = "label-lane",
         Name = "label-name",
         Status = "label-status",
+        /// What a program may do.
+        Scopes = "label-scopes",
+        /// When a token was made.
+        Made = "label-made",
+        /// Until when a token is good.
+        Until = "label-until",
         /// What stands between name and game.
         Tab = "label-tab",
         /// The same.
@@ -887,8 +893,12 @@ phrases! {
         NotUtf8 = "centre-not-utf8",
         /// Advice: an address.
         NotAnAddress = "centre-not-an-address",
-        /// Advice: an address that only this computer can connect to.
-        NotLoopback = "centre-not-loopback",
+        /// Advice: an IP address.
+        NotAnIp = "centre-not-an-ip",
+        /// Advice: a number of connections.
+        NumberOfConnections { least: u16, most: u16 } = "centre-number-of-connections",
+        /// Advice: true or false in the file.
+        WantsTruth = "centre-wants-truth",
         /// Advice: a URL that begins as one.
         UrlWithoutScheme = "centre-url-without-scheme",
         /// Advice: a URL with a host.
@@ -913,6 +923,8 @@ phrases! {
         ByDefault = "centre-by-default",
         /// Origin: the language of the program.
         ByProgram = "centre-by-program",
+        /// There is no proxy.
+        NoProxy = "centre-no-proxy",
         /// No file has settings.
         NoFile = "centre-no-file",
         /// Label: the name of a lane.
@@ -929,6 +941,20 @@ phrases! {
         Interface { url: Escaped } = "centre-interface",
         /// Where the sheets are kept.
         Keeping { path: Escaped } = "centre-keeping",
+        /// Who can connect: everybody on all networks.
+        ReachedByAll { port: String } = "centre-reached-by-all",
+        /// Who can connect: everybody who reaches an address.
+        ReachedAt { address: String } = "centre-reached-at",
+        /// What they see: all that is public.
+        StrangersSee = "centre-strangers-see",
+        /// What they see: nothing.
+        StrangersSeeNothing = "centre-strangers-see-nothing",
+        /// Nothing is encrypted.
+        Plain = "centre-plain",
+        /// What does not come by the proxy is not encrypted.
+        PlainBesideProxy = "centre-plain-beside-proxy",
+        /// The data file is closed to others.
+        MadePrivate { path: Escaped } = "centre-made-private",
         /// The desk has no password, and this is how to set it.
         SetPassword { code: String } = "centre-set-password",
         /// The desk has no password, and nobody can read a code.
@@ -939,6 +965,10 @@ phrases! {
         AskPassword = "centre-ask-password",
         /// Reason: a password is too short or too long.
         PasswordLength { least: usize, most: usize } = "centre-password-length",
+        /// Reason: a password that many people use.
+        CommonPassword = "centre-common-password",
+        /// Advice: another password.
+        OtherPassword = "centre-other-password",
         /// Reason: a password is no text.
         PasswordNotText = "centre-password-not-text",
         /// Advice: a password on standard input.
@@ -949,6 +979,28 @@ phrases! {
         TryAgain = "centre-try-again",
         /// The password is set.
         PasswordSet = "centre-password-set",
+        /// Reason: a variable has no token.
+        NotAToken { name: &'static str } = "centre-not-a-token",
+        /// Advice: the tokens there are.
+        ListTokens = "centre-list-tokens",
+        /// Advice: what a program can be called.
+        ProgramNames { most: usize } = "centre-program-names",
+        /// Advice: what a scope is.
+        Scopes = "centre-scopes",
+        /// Reason: another token has the name.
+        TokenExists { name: Quoted } = "centre-token-exists",
+        /// Advice: revoke it first.
+        RevokeFirst { command: Escaped } = "centre-revoke-first",
+        /// Reason: no token has the name.
+        NoSuchToken { name: Quoted } = "centre-no-such-token",
+        /// A token that is shown once.
+        ShownOnce = "centre-shown-once",
+        /// A token is revoked.
+        TokenRevoked { name: Escaped } = "centre-token-revoked",
+        /// There are no tokens.
+        NoTokens = "centre-no-tokens",
+        /// A token is good until it is revoked.
+        UntilRevoked = "centre-until-revoked",
         /// Reason: a URL that is not plain HTTP.
         OnlyHttp { url: Escaped } = "centre-only-http",
         /// Advice: plain HTTP.

@@ -172,6 +172,8 @@ pub struct OpeningRecord {
     /// The rule set of bowlers who name none.
     #[cfg_attr(feature = "openapi", schema(value_type = RulesName))]
     pub rules: String,
+    /// Whether only the desk corrects, undoes and redoes.
+    pub locked: bool,
 }
 
 /// A centre as JSON.

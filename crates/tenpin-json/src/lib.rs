@@ -14,6 +14,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod access;
 mod centre;
 mod event;
 mod fault;
@@ -28,6 +29,10 @@ mod stats;
 mod summary;
 mod whole;
 
+pub use access::{
+    CodeRecord, DisplayRecord, EnterRequest, HighGameRecord, HighGamesRecord, KeypadRecord, LockRequest, PairRequest,
+    PairingRecord, RenewRequest, ScreenRecord, SessionRecord,
+};
 pub use centre::{
     AfterRequest, BallRequest, BoardLineRecord, BoardRecord, CentreRecord, CorrectRequest, FrameRecord, HelpRequest,
     JoinLaneRequest, JoinRequest, LaneBoardRecord, LaneRecord, LaneRequest, LineRequest, MoveRequest, NameRequest,

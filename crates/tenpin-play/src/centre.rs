@@ -65,7 +65,36 @@ pub enum LaneCommand {
         /// Whether help is needed.
         is_needed: bool,
     },
+    /// The lane gets another code. Keypads that entered the one before are out.
+    RenewCode,
+    /// From now on only the desk corrects, or keypads do as well.
+    LockCorrections {
+        /// Whether only the desk corrects.
+        is_locked: bool,
+    },
 }
+
+/// What somebody may write on. A write beyond it is refused, whatever was known when it was asked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Permit {
+    /// Everything: the desk.
+    Centre,
+    /// One opening, wherever it is, with all its games: a keypad.
+    Opening {
+        /// The number of the opening.
+        number: i64,
+        /// How often its code had been renewed when the keypad entered it.
+        renewals: i64,
+    },
+    /// Whatever is open on one of these lanes, with all its games: a program.
+    Lanes(Vec<u32>),
+}
+
+/// The most bowlers of a sheet, those who left and were removed included.
+pub const MOST_BOWLERS: usize = 64;
+
+/// The most events of a sheet. Beyond them it can be closed and corrected, and no more.
+pub const MOST_EVENTS: usize = 5000;
 
 /// What is to be written, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -155,6 +184,20 @@ pub enum WriteError {
         /// Its number.
         number: i64,
     },
+    /// Whoever asks may not write here.
+    NotPermitted,
+    /// The permit is for an opening that is closed, or for a code that was renewed.
+    PermitEnded,
+    /// Only the desk corrects on this lane.
+    CorrectionsLocked(Written),
+    /// Only the desk removes a bowler who has bowled.
+    HasBalls(Written),
+    /// Only the desk says how many games there are to be.
+    GamesAreSet(Written),
+    /// There are as many bowlers on the sheet as there can be.
+    TooManyBowlers(Written),
+    /// There are as many events on the sheet as there can be.
+    SheetFull(Written),
     /// The key was used for something else.
     KeyReused,
     /// It could not be written or read.
@@ -220,8 +263,7 @@ impl Centre {
     /// A sheet as it is now, on a lane or not.
     pub async fn sheet(&self, number: i64) -> Result<Arc<SheetState>, StoreError> {
         let state = self.state();
-        let on_lanes = state.lanes.iter().filter_map(|lane| lane.sheet.as_ref());
-        let shown = on_lanes.chain(&state.elsewhere).find(|sheet| sheet.record.number() == number);
+        let shown = state.shown(number);
         // Somebody else may have written on it, or this centre a moment ago.
         if let Some(sheet) = shown
             && self.store.count_events(number).await? == sheet.last_event()
@@ -273,12 +315,13 @@ impl Centre {
     pub async fn write(
         &self,
         author: Author,
+        permit: Permit,
         write: Write,
         key: Option<IdempotencyKey>,
         render: Render,
     ) -> Result<Answered, WriteError> {
         let (answer, answered) = oneshot::channel();
-        let job = Job { author, write, key, render: render.clone(), answer };
+        let job = Job { author, permit, write, key, render: render.clone(), answer };
         self.jobs.send(job).await.map_err(|_| WriteError::Stopped)?;
         Ok(match answered.await.unwrap_or(Err(WriteError::Stopped))? {
             // Here and not by the writer, on whom all others wait.

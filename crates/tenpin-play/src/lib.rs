@@ -32,8 +32,8 @@ mod series;
 
 pub use career::{KeptBowler, KeptCareer};
 pub use centre::{
-    Answered, Centre, CentreState, Follows, IdempotencyKey, LaneCommand, LaneState, LaneStatus, Render, SheetState,
-    Write, WriteError, Written,
+    Answered, Centre, CentreState, Follows, IdempotencyKey, LaneCommand, LaneState, LaneStatus, MOST_BOWLERS,
+    MOST_EVENTS, Permit, Render, SheetState, Write, WriteError, Written,
 };
 pub use command::Command;
 pub use odds::{Bowlers, Forms, LaneForms, Learnt, LineOdds, Point, SheetOdds, can_win};

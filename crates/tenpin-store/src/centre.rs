@@ -2,6 +2,7 @@
 //! secrets. Nothing of it is ever exported.
 
 use std::collections::HashMap;
+use std::fmt::{self, Debug, Formatter};
 use std::iter;
 
 use jiff::{SignedDuration, Timestamp};
@@ -9,6 +10,7 @@ use tenpin_board::Ruleset;
 use uuid::Uuid;
 
 use crate::clock;
+use crate::credential::{Holder, random};
 use crate::record::{Committed, Draft, Record};
 use crate::sqlite::{self, AnswerRow, KeptSheet, OpeningRow, Savepoint, WriteTransaction};
 use crate::store::{Rows, write};
@@ -37,6 +39,21 @@ pub struct Opening {
     pub opened_at: Timestamp,
     /// How often it was changed.
     pub changes: i64,
+    /// The code with which keypads get in; `None` of an opening from before there were codes.
+    pub code: Option<LaneCode>,
+    /// How often the code was renewed.
+    pub renewals: i64,
+    /// Whether only the desk corrects.
+    pub is_locked: bool,
+}
+
+/// The code of an opening. It is good until the lane is closed or the code is renewed.
+#[derive(Clone, PartialEq, Eq)]
+pub struct LaneCode {
+    /// 128 random bits in hexadecimal digits, for a QR code.
+    pub secret: String,
+    /// Six digits for those who type.
+    pub digits: String,
 }
 
 /// A sheet that somebody has written on.
@@ -75,14 +92,8 @@ pub struct Answer {
 /// Answers, by whose they are and by their keys.
 pub type Answers = HashMap<(String, String), Answer>;
 
-/// Somebody who is signed in. Of the token, only the hash is kept.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Session {
-    /// Who it is.
-    pub who: String,
-    /// Until when it is good.
-    pub until: Timestamp,
-}
+/// The name under which the hash of the desk's password is kept.
+const PASSWORD: &str = "desk";
 
 /// How long answers are kept.
 const ANSWERS_ARE_KEPT: SignedDuration = SignedDuration::from_hours(7 * 24);
@@ -107,37 +118,17 @@ impl Store {
         sqlite::forget_answers(&mut *self.database.writer().await?, old.as_microsecond()).await
     }
 
-    /// The hash of a secret; `None` if nobody has set it.
-    pub async fn secret(&self, name: &str) -> Result<Option<String>, StoreError> {
-        sqlite::secret(&mut *self.database.reader().await?, name).await
-    }
-
-    /// Keeps the hash of a secret in the place of the one before, and signs everybody out who is signed in with it.
-    pub async fn change_secret(&self, name: &str, hash: &str) -> Result<(), StoreError> {
+    /// Keeps the hash of the desk's password in the place of the one before, and signs everybody out who is signed in with it.
+    pub async fn change_password(&self, hash: &str) -> Result<(), StoreError> {
         let mut batch = self.batch(iter::empty()).await?;
-        sqlite::set_secret(&mut batch.transaction, name, hash, clock::now().as_microsecond()).await?;
-        sqlite::end_sessions(&mut batch.transaction, name).await?;
+        sqlite::set_secret(&mut batch.transaction, PASSWORD, hash, clock::now().as_microsecond()).await?;
+        sqlite::end_credentials(&mut batch.transaction, Holder::Desk.role()).await?;
         batch.commit(iter::empty()).await
     }
 
-    /// Who is signed in with a token of this hash; `None` if nobody is, or no longer.
-    pub async fn session(&self, hash: &[u8]) -> Result<Option<Session>, StoreError> {
-        let now = clock::now().as_microsecond();
-        let row = sqlite::session(&mut *self.database.reader().await?, hash, now).await?;
-        Ok(row.map(|(who, until)| Session { who, until: Timestamp::from_microsecond(until).unwrap_or_default() }))
-    }
-
-    /// Signs somebody in. Sessions that are over are forgotten.
-    pub async fn begin_session(&self, hash: &[u8], session: &Session) -> Result<(), StoreError> {
-        self.still_there().await?;
-        let (now, until) = (clock::now().as_microsecond(), session.until.as_microsecond());
-        sqlite::begin_session(&mut *self.database.writer().await?, hash, &session.who, now, until).await
-    }
-
-    /// Signs somebody out.
-    pub async fn end_session(&self, hash: &[u8]) -> Result<(), StoreError> {
-        self.still_there().await?;
-        sqlite::end_session(&mut *self.database.writer().await?, hash).await
+    /// The hash of the desk's password; `None` if nobody has set it.
+    pub async fn password(&self) -> Result<Option<String>, StoreError> {
+        sqlite::secret(&mut *self.database.reader().await?, PASSWORD).await
     }
 
     /// The sheets that were written on here after a seq, the lowest number first.
@@ -218,6 +209,9 @@ impl Batch {
             needs_help: false,
             opened_at: clock::now(),
             changes: 0,
+            code: Some(LaneCode::new()?),
+            renewals: 0,
+            is_locked: false,
         };
         let Some(number) = sqlite::insert_opening(&mut self.transaction, opening.row()).await? else { return Ok(None) };
         opening.number = number;
@@ -292,6 +286,10 @@ impl Opening {
             needs_help: i64::from(self.needs_help),
             opened_at: self.opened_at.as_microsecond(),
             changes: self.changes,
+            code: self.code.as_ref().map(|code| code.secret.clone()),
+            digits: self.code.as_ref().map(|code| code.digits.clone()),
+            renewals: self.renewals,
+            locked: i64::from(self.is_locked),
         }
     }
 
@@ -308,6 +306,24 @@ impl Opening {
             needs_help: row.needs_help != 0,
             opened_at: Timestamp::from_microsecond(row.opened_at).ok()?,
             changes: row.changes,
+            code: row.code.clone().zip(row.digits.clone()).map(|(secret, digits)| LaneCode { secret, digits }),
+            renewals: row.renewals,
+            is_locked: row.locked != 0,
         })
+    }
+}
+
+impl LaneCode {
+    /// A new code. Fails if the system has no random numbers.
+    pub fn new() -> Result<LaneCode, StoreError> {
+        let digits = u64::from_le_bytes(random()?) % 1_000_000;
+        let secret = u128::from_le_bytes(random()?);
+        Ok(LaneCode { secret: format!("{secret:032x}"), digits: format!("{digits:06}") })
+    }
+}
+
+impl Debug for LaneCode {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str("LaneCode(…)")
     }
 }

@@ -222,6 +222,34 @@ pub fn make_private(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
+/// Sees to it that nobody but the owner can read or write a data file and what lies beside it. Says whether anybody else could.
+#[cfg(unix)]
+pub(crate) fn close_to_others(path: &Path) -> io::Result<bool> {
+    use std::os::unix::fs::PermissionsExt;
+
+    let mut was_open = false;
+    for end in ["", "-wal", "-shm"] {
+        let mut name = path.as_os_str().to_owned();
+        name.push(end);
+        let mut permissions = match fs::metadata(&name) {
+            Ok(found) => found.permissions(),
+            Err(error) if error.kind() == ErrorKind::NotFound => continue,
+            Err(error) => return Err(error),
+        };
+        if permissions.mode() & 0o077 != 0 {
+            permissions.set_mode(0o600);
+            fs::set_permissions(&name, permissions)?;
+            was_open = true;
+        }
+    }
+    Ok(was_open)
+}
+
+#[cfg(not(unix))]
+pub(crate) fn close_to_others(_: &Path) -> io::Result<bool> {
+    Ok(false)
+}
+
 fn private_folders() -> DirBuilder {
     let mut folders = DirBuilder::new();
     folders.recursive(true);

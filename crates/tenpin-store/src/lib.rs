@@ -20,6 +20,7 @@ mod cause;
 mod centre;
 mod check;
 pub mod clock;
+mod credential;
 mod error;
 mod export;
 mod file;
@@ -38,8 +39,9 @@ mod store;
 mod wire;
 
 pub use cause::Cause;
-pub use centre::{Answer, Answers, Batch, NewOpening, Opening, Session, WrittenOn};
+pub use centre::{Answer, Answers, Batch, LaneCode, NewOpening, Opening, WrittenOn};
 pub use check::{Checked, Fault};
+pub use credential::{Credential, Holder, LONGEST_PROGRAM, NotAScope, Scope, Secret, is_program_name, random};
 pub use error::{AppendError, Change, ChangeKind, ImportError, StoreError};
 pub use export::Exported;
 pub use file::make_private;

@@ -289,9 +289,9 @@ impl Author {
     /// The front desk of a centre.
     pub const DESK: Author = Author(Cow::Borrowed("desk"));
 
-    /// The keypad of a lane.
-    pub fn lane(number: u32) -> Author {
-        Author(Cow::Owned(format!("lane {number}")))
+    /// A keypad at a lane, by its own number.
+    pub fn keypad(lane: u32, number: i64) -> Author {
+        Author(Cow::Owned(format!("lane {lane} keypad {number}")))
     }
 
     /// A program that the desk has given a token of this name.

@@ -71,6 +71,9 @@ const NAMES: i64 = 4;
 /// The version of the tables that has the lanes of a centre.
 const LANES: i64 = 5;
 
+/// The version of the tables that has codes of lanes and credentials.
+const ACCESS: i64 = 6;
+
 /// What stands before the name of a bowler where the database hands over lines as one text. No name has it.
 pub(crate) const BEFORE_NAME: char = '\u{1f}';
 
@@ -659,12 +662,14 @@ fn migrations() -> Vec<Migration> {
     let counts = include_str!("../migrations/sqlite/0003_counts.sql");
     let names = include_str!("../migrations/sqlite/0004_names.sql");
     let centre = include_str!("../migrations/sqlite/0005_centre.sql");
+    let access = include_str!("../migrations/sqlite/0006_access.sql");
     let all = [
         (1, "journal", journal),
         (STAMPS, "stamps", stamps),
         (COUNTS, "counts", counts),
         (NAMES, "names", names),
         (LANES, "centre", centre),
+        (ACCESS, "access", access),
     ];
     let migration = |(version, name, sql): (i64, &'static str, &'static str)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
@@ -673,7 +678,7 @@ fn migrations() -> Vec<Migration> {
 }
 
 fn newest_version() -> i64 {
-    LANES
+    ACCESS
 }
 
 async fn contents(connection: &mut Connection) -> Result<Contents, sqlx::Error> {
@@ -1732,6 +1737,25 @@ pub(crate) struct OpeningRow {
     pub(crate) needs_help: i64,
     pub(crate) opened_at: i64,
     pub(crate) changes: i64,
+    pub(crate) code: Option<String>,
+    pub(crate) digits: Option<String>,
+    pub(crate) renewals: i64,
+    pub(crate) locked: i64,
+}
+
+/// A credential as it is kept.
+#[derive(Debug, Default)]
+pub(crate) struct CredentialRow {
+    pub(crate) number: i64,
+    pub(crate) role: String,
+    pub(crate) name: Option<String>,
+    pub(crate) scopes: Option<String>,
+    pub(crate) opening: Option<i64>,
+    pub(crate) renewals: Option<i64>,
+    pub(crate) typed: Option<i64>,
+    pub(crate) lane: Option<i64>,
+    pub(crate) at: i64,
+    pub(crate) until: Option<i64>,
 }
 
 /// What is done with a part of a transaction.
@@ -1757,8 +1781,8 @@ pub(crate) async fn savepoint(connection: &mut Connection, what: Savepoint) -> R
 
 /// The lanes that are open, the lowest first.
 pub(crate) async fn openings(connection: &mut Connection) -> Result<Vec<OpeningRow>, StoreError> {
-    let sql = "SELECT number, lane, sheet, series, game, games, rules, needs_help, opened_at, changes FROM openings \
-               WHERE closed_at IS NULL ORDER BY lane";
+    let sql = "SELECT number, lane, sheet, series, game, games, rules, needs_help, opened_at, changes, code, digits, \
+               renewals, locked FROM openings WHERE closed_at IS NULL ORDER BY lane";
     let rows = query(sql).fetch_all(connection).await?;
     let read = |row: &SqliteRow| {
         Ok(OpeningRow {
@@ -1772,6 +1796,10 @@ pub(crate) async fn openings(connection: &mut Connection) -> Result<Vec<OpeningR
             needs_help: row.try_get(7)?,
             opened_at: row.try_get(8)?,
             changes: row.try_get(9)?,
+            code: optional_text(row, 10)?,
+            digits: optional_text(row, 11)?,
+            renewals: row.try_get(12)?,
+            locked: row.try_get(13)?,
         })
     };
     Ok(rows.iter().map(read).collect::<Result<_, sqlx::Error>>()?)
@@ -1779,33 +1807,41 @@ pub(crate) async fn openings(connection: &mut Connection) -> Result<Vec<OpeningR
 
 /// Opens a lane, and gives the number of the opening; `None` if the lane is open.
 pub(crate) async fn insert_opening(connection: &mut Connection, row: OpeningRow) -> Result<Option<i64>, StoreError> {
-    let sql = "INSERT INTO openings (lane, sheet, series, game, games, rules, needs_help, opened_at, changes) \
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING number";
+    let sql = "INSERT INTO openings (lane, sheet, series, game, games, rules, needs_help, opened_at, changes, code, digits, \
+               renewals, locked) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) \
+               ON CONFLICT DO NOTHING RETURNING number";
     let OpeningRow { lane, sheet, series, game, games, rules, needs_help, opened_at, changes, .. } = row;
     let insert = query_scalar(sql).bind(lane).bind(sheet).bind(series).bind(game).bind(games).bind(rules);
-    Ok(insert.bind(needs_help).bind(opened_at).bind(changes).fetch_optional(connection).await?)
+    let insert = insert.bind(needs_help).bind(opened_at).bind(changes).bind(row.code).bind(row.digits);
+    Ok(insert.bind(row.renewals).bind(row.locked).fetch_optional(connection).await?)
 }
 
 /// Keeps a changed opening. `false` if it is not as it was read, or if its new lane is open.
 pub(crate) async fn update_opening(connection: &mut Connection, row: OpeningRow) -> Result<bool, StoreError> {
     let sql = "UPDATE OR IGNORE openings SET lane = $1, sheet = $2, game = $3, games = $4, rules = $5, \
-               needs_help = $6, changes = changes + 1 WHERE number = $7 AND changes = $8 AND closed_at IS NULL";
+               needs_help = $6, code = $9, digits = $10, renewals = $11, locked = $12, changes = changes + 1 \
+               WHERE number = $7 AND changes = $8 AND closed_at IS NULL";
     let OpeningRow { number, lane, sheet, game, games, rules, needs_help, changes, .. } = row;
     let update = query(sql).bind(lane).bind(sheet).bind(game).bind(games).bind(rules).bind(needs_help);
-    Ok(update.bind(number).bind(changes).execute(connection).await?.rows_affected() == 1)
+    let update = update.bind(number).bind(changes).bind(row.code).bind(row.digits).bind(row.renewals).bind(row.locked);
+    Ok(update.execute(connection).await?.rows_affected() == 1)
 }
 
-/// Closes an opening. `false` if it is not as it was read.
+/// Closes an opening, and ends what keypads got in with. `false` if it is not as it was read.
 pub(crate) async fn close_opening(
     connection: &mut Connection,
     number: i64,
     changes: i64,
     now: i64,
 ) -> Result<bool, StoreError> {
-    let sql = "UPDATE openings SET closed_at = $1, changes = changes + 1 \
+    let sql = "UPDATE openings SET closed_at = $1, code = NULL, digits = NULL, changes = changes + 1 \
                WHERE number = $2 AND changes = $3 AND closed_at IS NULL";
-    let closed = query(sql).bind(now).bind(number).bind(changes).execute(connection).await?;
-    Ok(closed.rows_affected() == 1)
+    let closed = query(sql).bind(now).bind(number).bind(changes).execute(&mut *connection).await?;
+    if closed.rows_affected() != 1 {
+        return Ok(false);
+    }
+    query("DELETE FROM credentials WHERE opening = $1").bind(number).execute(connection).await?;
+    Ok(true)
 }
 
 /// The answers under these keys, each of somebody's.
@@ -1870,42 +1906,82 @@ pub(crate) async fn set_secret(
     Ok(())
 }
 
-/// Who is signed in with a token of this hash, and until when.
-pub(crate) async fn session(
+/// The credentials that are still good at a time, `$2`.
+macro_rules! credentials_sql {
+    ($more:literal) => {
+        concat!(
+            "SELECT number, role, name, scopes, opening, renewals, typed, lane, at, until FROM credentials \
+             WHERE (until IS NULL OR $2 < until) AND ",
+            $more
+        )
+    };
+}
+
+fn credential_row(row: &SqliteRow) -> Result<CredentialRow, sqlx::Error> {
+    Ok(CredentialRow {
+        number: row.try_get(0)?,
+        role: text(row, 1)?,
+        name: optional_text(row, 2)?,
+        scopes: optional_text(row, 3)?,
+        opening: row.try_get(4)?,
+        renewals: row.try_get(5)?,
+        typed: row.try_get(6)?,
+        lane: row.try_get(7)?,
+        at: row.try_get(8)?,
+        until: row.try_get(9)?,
+    })
+}
+
+/// The credential with a secret of this hash, if it is still good.
+pub(crate) async fn credential(
     connection: &mut Connection,
     hash: &[u8],
     now: i64,
-) -> Result<Option<(String, i64)>, StoreError> {
-    let sql = "SELECT who, until FROM sessions WHERE hash = $1 AND $2 < until";
+) -> Result<Option<CredentialRow>, StoreError> {
+    let sql = credentials_sql!("hash = $1");
     let row = query(sql).bind(hash.to_vec()).bind(now).fetch_optional(connection).await?;
-    Ok(row.map(|row| Ok::<_, sqlx::Error>((text(&row, 0)?, row.try_get(1)?))).transpose()?)
+    Ok(row.map(|row| credential_row(&row)).transpose()?)
 }
 
-pub(crate) async fn begin_session(
+/// The credentials of a role that are still good, the oldest first.
+pub(crate) async fn credentials(
+    connection: &mut Connection,
+    role: &str,
+    now: i64,
+) -> Result<Vec<CredentialRow>, StoreError> {
+    let sql = credentials_sql!("role = $1 ORDER BY number");
+    let rows = query(sql).bind(role.to_owned()).bind(now).fetch_all(connection).await?;
+    Ok(rows.iter().map(credential_row).collect::<Result<_, _>>()?)
+}
+
+/// Keeps a credential, and gives its number; `None` if another program has its name. Those that are over are forgotten.
+pub(crate) async fn add_credential(
     connection: &mut Connection,
     hash: &[u8],
-    who: &str,
-    now: i64,
-    until: i64,
-) -> Result<(), StoreError> {
-    patiently!(query("DELETE FROM sessions WHERE until < $1").bind(now).execute(&mut *connection).await)?;
-    let sql = "INSERT INTO sessions (hash, who, at, until) VALUES ($1, $2, $3, $4)";
-    let begin = patiently!({
-        query(sql).bind(hash.to_vec()).bind(who.to_owned()).bind(now).bind(until).execute(&mut *connection).await
+    row: CredentialRow,
+) -> Result<Option<i64>, StoreError> {
+    patiently!(query("DELETE FROM credentials WHERE until < $1").bind(row.at).execute(&mut *connection).await)?;
+    let sql = "INSERT INTO credentials (hash, role, name, scopes, opening, renewals, typed, lane, at, until) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING number";
+    let add = patiently!({
+        let add = query_scalar(sql).bind(hash.to_vec()).bind(row.role.clone()).bind(row.name.clone());
+        let add = add.bind(row.scopes.clone()).bind(row.opening).bind(row.renewals).bind(row.typed).bind(row.lane);
+        add.bind(row.at).bind(row.until).fetch_optional(&mut *connection).await
     });
-    begin?;
-    Ok(())
+    Ok(add?)
 }
 
-pub(crate) async fn end_session(connection: &mut Connection, hash: &[u8]) -> Result<(), StoreError> {
-    let sql = "DELETE FROM sessions WHERE hash = $1";
-    patiently!(query(sql).bind(hash.to_vec()).execute(&mut *connection).await)?;
-    Ok(())
+/// Ends a credential of a role. `false` if there is none with this number.
+pub(crate) async fn end_credential(connection: &mut Connection, role: &str, number: i64) -> Result<bool, StoreError> {
+    let sql = "DELETE FROM credentials WHERE role = $1 AND number = $2";
+    let end = patiently!(query(sql).bind(role.to_owned()).bind(number).execute(&mut *connection).await);
+    Ok(end?.rows_affected() == 1)
 }
 
-pub(crate) async fn end_sessions(connection: &mut Connection, who: &str) -> Result<(), StoreError> {
-    let sql = "DELETE FROM sessions WHERE who = $1";
-    patiently!(query(sql).bind(who.to_owned()).execute(&mut *connection).await)?;
+/// Ends all credentials of a role.
+pub(crate) async fn end_credentials(connection: &mut Connection, role: &str) -> Result<(), StoreError> {
+    let sql = "DELETE FROM credentials WHERE role = $1";
+    patiently!(query(sql).bind(role.to_owned()).execute(&mut *connection).await)?;
     Ok(())
 }
 

@@ -78,6 +78,14 @@ impl Store {
         self.database.path()
     }
 
+    /// Sees to it that nobody but its owner can read the file, because secrets are about to be kept there. Says whether
+    /// anybody else could until now.
+    pub fn make_private(&self) -> Result<bool, StoreError> {
+        let cannot =
+            |error: std::io::Error| StoreError::CannotWrite { path: self.path().to_owned(), reason: (&error).into() };
+        file::close_to_others(self.path()).map_err(cannot)
+    }
+
     /// What the database promises of what this store writes.
     pub async fn settings(&self) -> Result<Settings, StoreError> {
         self.database.settings().await

@@ -14,6 +14,7 @@ use tokio::runtime::Handle;
 use tokio::sync::Semaphore;
 use tokio::task;
 
+use crate::access::Role;
 use crate::path::{LanePath, Target, lane_number};
 use crate::problem::{Problem, language};
 use crate::server::{House, Server};
@@ -22,6 +23,9 @@ use crate::words::Refused;
 
 /// How much is worked out aside at a time. Each keeps a processor busy, which lanes need as well.
 static ASIDE: Semaphore = Semaphore::const_new(1);
+
+/// What strangers ask for waits in a line of its own, so that the desk waits for one of them at most.
+static STRANGERS: Semaphore = Semaphore::const_new(1);
 
 /// The centre
 ///
@@ -91,6 +95,7 @@ pub(crate) fn lane_record(lane: &LaneState, house: &House) -> LaneRecord {
         game: opening.game,
         games: opening.games,
         rules: opening.ruleset.name().to_owned(),
+        locked: opening.is_locked,
     });
     LaneRecord {
         lane: lane.number,
@@ -118,6 +123,18 @@ pub(crate) async fn aside<T: Send + 'static>(
         runtime.block_on(work)
     });
     work.await.map_err(|_| Problem::stopping(language))
+}
+
+/// The same for whoever asks.
+pub(crate) async fn aside_for<T: Send + 'static>(
+    role: Role,
+    work: impl Future<Output = T> + Send + 'static,
+    language: Language,
+) -> Result<T, Problem> {
+    let turn = if role.is_trusted() { None } else { STRANGERS.acquire().await.ok() };
+    let done = aside(work, language).await;
+    drop(turn);
+    done
 }
 
 /// An answer to a read, with an `ETag`. Whoever has it already gets none.

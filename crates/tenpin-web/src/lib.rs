@@ -1,25 +1,42 @@
 //! The lanes of a centre over HTTP: an open interface, described by `OpenAPI`, with live boards. It turns requests into
-//! commands of `tenpin-play` and its answers into JSON; what happens is decided there.
+//! commands of `tenpin-play` and its answers into JSON; what happens is decided there, and who may ask for it in `access`.
 
+mod access;
+mod address;
 mod api;
 mod centre;
+mod connection;
+mod credentials;
 mod desk;
 mod filter;
+mod guard;
+mod guesses;
+mod high_games;
+mod keypad;
 mod live;
 mod log;
 mod page;
+mod password;
 mod path;
 mod problem;
+mod screen;
 mod server;
 mod sheet;
 mod statistics;
 mod words;
 mod write;
 
-pub use desk::{PasswordError, SetupCode, set_desk_password};
+pub use access::{Action, Reach, Role, table};
 pub use log::{Log, LogFormat};
+pub use password::{PasswordError, SetupCode, set_desk_password};
 pub use server::{House, Server};
 pub use words::{Refused, TEXTS};
+
+/// How much one caller may have and try.
+pub mod limits {
+    pub use crate::address::{Neighbour, Place, Places, address_of};
+    pub use crate::guesses::Guesses;
+}
 
 /// The `OpenAPI` document of the interface, as JSON.
 pub fn openapi() -> String {

@@ -6,7 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::extract::State;
+use axum::extract::{FromRequestParts, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use bytes::{Bytes, BytesMut};
@@ -15,6 +16,8 @@ use serde::Serialize;
 use tenpin_play::{CentreState, LaneState, SheetState};
 use tokio::sync::watch;
 
+use crate::access::Standing;
+use crate::address::{Neighbour, Place};
 use crate::centre::{lane_board_record, lane_of};
 use crate::path::{LanePath, SheetPath, Target};
 use crate::problem::{Problem, language};
@@ -65,6 +68,27 @@ impl Frames {
     }
 }
 
+/// Whoever watches: what lets them in, and the place that the stream takes.
+pub(crate) struct Viewer {
+    server: Server,
+    standing: Standing,
+    _place: Place,
+}
+
+impl FromRequestParts<Server> for Viewer {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, server: &Server) -> Result<Viewer, Problem> {
+        let language = language(&parts.headers, &server.house);
+        let (Some(from), Some(standing)) = (parts.extensions.get::<Neighbour>(), parts.extensions.get::<Standing>())
+        else {
+            return Err(Problem::stopping(language));
+        };
+        let place = server.stream_place(*from, language)?;
+        Ok(Viewer { server: server.clone(), standing: standing.clone(), _place: place })
+    }
+}
+
 /// An event of a stream. Its id is the seq of the last event in it.
 fn frame(name: &str, seq: Option<i64>, record: &impl Serialize) -> Bytes {
     let text = serde_json::to_string(record).unwrap_or_default();
@@ -78,9 +102,10 @@ fn frame(name: &str, seq: Option<i64>, record: &impl Serialize) -> Bytes {
 /// lane that is no longer there.
 #[utoipa::path(get, path = "/api/v1/centre/live", operation_id = "watch_centre", tag = "live", responses(
     (status = 200, description = "A stream of events `lane`, `board` and `gone`", content_type = "text/event-stream", body = String),
+    (status = 429, description = "Too many streams are open from this address", content_type = "application/problem+json", body = tenpin_json::ProblemRecord),
     (status = 503, description = "The server is stopping", content_type = "application/problem+json", body = tenpin_json::ProblemRecord),
 ))]
-pub(crate) async fn centre(State(server): State<Server>) -> Response {
+pub(crate) async fn centre(State(server): State<Server>, viewer: Viewer) -> Response {
     let mut seen: Option<Arc<CentreState>> = None;
     let (frames, house) = (server.frames.clone(), server.house.clone());
     let text = move |state: &Arc<CentreState>| {
@@ -107,7 +132,7 @@ pub(crate) async fn centre(State(server): State<Server>) -> Response {
         }
         text.freeze()
     };
-    stream(server.centre.watch(), server.stopping.clone(), text)
+    stream(server.centre.watch(), viewer, text)
 }
 
 /// Live: a lane
@@ -118,11 +143,13 @@ pub(crate) async fn centre(State(server): State<Server>) -> Response {
     responses(
     (status = 200, description = "A stream of events `lane`", content_type = "text/event-stream", body = String),
     (status = 404, description = "There is no such lane", content_type = "application/problem+json", body = tenpin_json::ProblemRecord),
+    (status = 429, description = "Too many streams are open from this address", content_type = "application/problem+json", body = tenpin_json::ProblemRecord),
     (status = 503, description = "The server is stopping", content_type = "application/problem+json", body = tenpin_json::ProblemRecord),
 ))]
 pub(crate) async fn lane(
     State(server): State<Server>,
     Target(number): Target,
+    viewer: Viewer,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let lane = lane_of(&server, &number, &headers)?;
@@ -130,7 +157,7 @@ pub(crate) async fn lane(
         return Err(crate::centre::no_such_lane(&number, language(&headers, &server.house)));
     };
     let (frames, house) = (server.frames.clone(), server.house.clone());
-    Ok(stream(watch, server.stopping.clone(), move |lane: &Arc<LaneState>| frames.lane(lane, &house)))
+    Ok(stream(watch, viewer, move |lane: &Arc<LaneState>| frames.lane(lane, &house)))
 }
 
 /// Live: a sheet
@@ -142,27 +169,29 @@ pub(crate) async fn lane(
     (status = 200, description = "A stream of events `board`", content_type = "text/event-stream", body = String),
     (status = 404, description = "There is no such sheet", content_type = "application/problem+json", body = tenpin_json::ProblemRecord),
     (status = 500, description = "The sheet is damaged", content_type = "application/problem+json", body = tenpin_json::ProblemRecord),
+    (status = 429, description = "Too many streams are open from this address", content_type = "application/problem+json", body = tenpin_json::ProblemRecord),
     (status = 503, description = "The server is stopping, or nothing can be read", content_type = "application/problem+json", body = tenpin_json::ProblemRecord),
 ))]
 pub(crate) async fn sheet(
     State(server): State<Server>,
     Target(sheet): Target,
+    viewer: Viewer,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let number = sheet_of(&server, &sheet, &headers).await?;
     let watch = server.centre.watch_sheet(number).await;
     let watch = watch.map_err(|error| Problem::of_store(&error, language(&headers, &server.house)))?;
     let frames = server.frames.clone();
-    Ok(stream(watch, server.stopping.clone(), move |sheet: &Arc<SheetState>| frames.sheet(sheet)))
+    Ok(stream(watch, viewer, move |sheet: &Arc<SheetState>| frames.sheet(sheet)))
 }
 
 /// A stream of what is newest: who is slow misses what was in between, and nothing is queued for anybody.
 fn stream<T: Send + Sync + 'static>(
     watch: watch::Receiver<Arc<T>>,
-    stopping: watch::Receiver<bool>,
+    viewer: Viewer,
     text: impl FnMut(&Arc<T>) -> Bytes + Send + 'static,
 ) -> Response {
-    let mut response = Body::from_stream(events(watch, stopping, text)).into_response();
+    let mut response = Body::from_stream(events(watch, viewer, text)).into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream"));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
@@ -172,22 +201,31 @@ fn stream<T: Send + Sync + 'static>(
 
 fn events<T: Send + Sync + 'static>(
     watch: watch::Receiver<Arc<T>>,
-    stopping: watch::Receiver<bool>,
+    viewer: Viewer,
     text: impl FnMut(&Arc<T>) -> Bytes + Send + 'static,
 ) -> impl Stream<Item = Result<Bytes, Infallible>> + Send {
-    stream::unfold((watch, stopping, text, true), async |(mut watch, mut stopping, mut text, is_first)| {
-        if !is_first {
-            let is_changed = tokio::select! {
-                _ = stopping.wait_for(|is_stopping| *is_stopping) => None,
-                changed = watch.changed() => changed.is_ok().then_some(true),
-                () = tokio::time::sleep(KEEP_ALIVE) => Some(false),
-            };
-            if !is_changed? {
-                return Some((Ok(Bytes::from_static(b":\n\n")), (watch, stopping, text, false)));
+    let stopping = viewer.server.stopping.clone();
+    stream::unfold(
+        (watch, stopping, viewer, text, true),
+        async |(mut watch, mut stopping, viewer, mut text, is_first)| {
+            if !is_first {
+                let is_changed = tokio::select! {
+                    _ = stopping.wait_for(|is_stopping| *is_stopping) => None,
+                    changed = watch.changed() => changed.is_ok().then_some(true),
+                    () = tokio::time::sleep(KEEP_ALIVE) => Some(false),
+                };
+                let is_changed = is_changed?;
+                // Whoever was signed out, or whose lane was closed, sees no more.
+                if !viewer.standing.holds(&viewer.server).await {
+                    return None;
+                }
+                if !is_changed {
+                    return Some((Ok(Bytes::from_static(b":\n\n")), (watch, stopping, viewer, text, false)));
+                }
             }
-        }
-        let state = watch.borrow_and_update().clone();
-        let event = text(&state);
-        Some((Ok(event), (watch, stopping, text, false)))
-    })
+            let state = watch.borrow_and_update().clone();
+            let event = text(&state);
+            Some((Ok(event), (watch, stopping, viewer, text, false)))
+        },
+    )
 }

@@ -1,6 +1,8 @@
 //! What the server writes to its log: a line for each request, without secrets.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
+use std::net::IpAddr;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -17,6 +19,9 @@ const GATHERING: Duration = Duration::from_millis(20);
 
 /// How long the end of the server waits for the last lines.
 const LAST: Duration = Duration::from_secs(1);
+
+/// How many hexadecimal digits look like a secret.
+const SECRET: usize = 32;
 
 /// How the log is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,6 +54,7 @@ struct Lines {
 #[derive(Debug)]
 pub(crate) struct Entry<'a> {
     pub(crate) request: &'a str,
+    pub(crate) from: IpAddr,
     pub(crate) method: &'a str,
     pub(crate) path: &'a str,
     pub(crate) status: u16,
@@ -74,13 +80,17 @@ impl Log {
     }
 
     pub(crate) fn request(&self, entry: &Entry<'_>) {
-        let Entry { request, method, path, status, took } = entry;
+        let Entry { request, from, method, path, status, took } = entry;
+        let path = without_secrets(path);
         let (at, millis) = (clock::now(), took.as_secs_f64() * 1e3);
         self.write(match self.format {
-            LogFormat::Text => format!("{at:.3} {request} {method} {} {status} {millis:.1} ms\n", path.escape_debug()),
+            LogFormat::Text => format!("{at:.3} {request} {from} {method} {} {status} {millis:.1} ms\n", path.escape_debug()),
             LogFormat::Json => {
                 let took = (millis * 10.0).round() / 10.0;
-                let line = json!({ "at": format!("{at:.3}"), "request": request, "method": method, "path": path, "status": status, "ms": took });
+                let line = json!({
+                    "at": format!("{at:.3}"), "request": request, "from": from.to_string(), "method": method, "path": path,
+                    "status": status, "ms": took,
+                });
                 format!("{line}\n")
             }
         });
@@ -110,6 +120,19 @@ impl Log {
         self.lines.lock().unwrap_or_else(PoisonError::into_inner).sender = None;
         let _ = self.ended.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(LAST);
     }
+}
+
+/// A path in which nothing looks like a secret, should somebody put one there by mistake.
+fn without_secrets(path: &str) -> Cow<'_, str> {
+    let is_secret = |part: &str| {
+        let mut runs = part.split(|symbol: char| !symbol.is_ascii_hexdigit());
+        runs.any(|run| SECRET <= run.len())
+    };
+    if !path.split('/').any(is_secret) {
+        return Cow::Borrowed(path);
+    }
+    let parts = path.split('/').map(|part| if is_secret(part) { "…" } else { part });
+    Cow::Owned(parts.collect::<Vec<_>>().join("/"))
 }
 
 fn write_all(lines: &Receiver<String>, mut output: impl Write) {

@@ -114,11 +114,6 @@ fn render_operation(page: &mut String, document: &Value, operation: &Operation<'
     if value["description"].is_string() {
         let _ = write!(page, "<p>{}</p>", prose(&value["description"]));
     }
-    if value["security"].is_array() {
-        page.push_str(
-            "<p class=\"quiet\">Only the desk: <code>Authorization: Bearer</code> and its token, or its cookie.</p>",
-        );
-    }
     let parameters = value["parameters"].as_array().map_or(&[][..], Vec::as_slice);
     if !parameters.is_empty() {
         page.push_str("<h4>Parameters</h4><table>");

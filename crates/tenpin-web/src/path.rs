@@ -1,4 +1,4 @@
-//! What a path names: a lane or a sheet.
+//! What a path names: a lane, a sheet or a screen.
 
 use axum::RequestPartsExt;
 use axum::extract::{FromRequestParts, Path};
@@ -30,7 +30,17 @@ pub(crate) struct SheetPath {
     sheet: String,
 }
 
-/// The lane or the sheet that a path names, as text.
+/// A screen in a path.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Path)]
+#[allow(dead_code, reason = "it is there for the document")]
+pub(crate) struct ScreenPath {
+    /// The number of the screen.
+    #[param(minimum = 1)]
+    screen: i64,
+}
+
+/// The lane, the sheet or the screen that a path names, as text.
 pub(crate) struct Target(pub(crate) String);
 
 impl FromRequestParts<Server> for Target {
@@ -51,7 +61,7 @@ pub(crate) fn lane_number(text: &str) -> Option<u32> {
     text.parse().ok().filter(|number: &u32| number.to_string() == text)
 }
 
-/// The short number of a sheet.
+/// The short number of a sheet, or the number of a screen.
 pub(crate) fn sheet_number(text: &str) -> Option<i64> {
     text.parse().ok().filter(|number: &i64| 0 < *number && number.to_string() == text)
 }

@@ -1,13 +1,14 @@
 //! Why a request is refused, as `application/problem+json`.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use axum::http::header::{self, HeaderName};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use tenpin_json::{ProblemRecord, ProblemValue, WrittenRecord};
 use tenpin_lang::{Language, Phrase, Phrasebook, Say, Value, refusal};
-use tenpin_play::{WriteError, Written};
+use tenpin_play::{MOST_BOWLERS, MOST_EVENTS, WriteError, Written};
 use tenpin_store::StoreError;
 
 use crate::server::House;
@@ -23,7 +24,7 @@ pub(crate) struct Problem {
     /// The reason, if it is said in other words than the cause.
     detail: Option<Phrase>,
     now: Option<Box<WrittenRecord>>,
-    retry_after: Option<&'static str>,
+    retry_after: Option<u64>,
     language: Language,
 }
 
@@ -35,6 +36,27 @@ impl Problem {
     /// The same with what is there now.
     pub(crate) fn with_now(self, written: &Written, house: &House) -> Problem {
         Problem { now: Some(Box::new(written_record(written, house))), ..self }
+    }
+
+    /// The same for whoever comes again after so many seconds.
+    pub(crate) fn later(self, seconds: u64) -> Problem {
+        Problem { retry_after: Some(seconds), ..self }
+    }
+
+    /// Whether it may be over soon, whoever asks.
+    pub(crate) fn may_pass(&self) -> bool {
+        self.status == StatusCode::SERVICE_UNAVAILABLE
+    }
+
+    /// Somebody has to wait before the next guess.
+    pub(crate) fn too_many_tries(wait: Duration, language: Language) -> Problem {
+        let seconds = wait.as_secs() + 1;
+        Problem::new(StatusCode::TOO_MANY_REQUESTS, &Refused::TooManyTries { seconds }, language).later(seconds)
+    }
+
+    /// Somebody has to wait before the next request.
+    pub(crate) fn too_many_requests(wait: Duration, language: Language) -> Problem {
+        Problem::new(StatusCode::TOO_MANY_REQUESTS, &Refused::TooManyRequests, language).later(wait.as_secs() + 1)
     }
 
     /// What came of a write that was not carried out.
@@ -68,6 +90,18 @@ impl Problem {
             WriteError::NoSuchSheet { number } => {
                 new(StatusCode::NOT_FOUND, &Refused::NoSuchSheet { sheet: tenpin_lang::Quoted::of(number) })
             }
+            WriteError::NotPermitted => new(StatusCode::FORBIDDEN, &Refused::NotYourLane),
+            WriteError::PermitEnded => new(StatusCode::UNAUTHORIZED, &Refused::NotSignedIn),
+            WriteError::CorrectionsLocked(written) => now(StatusCode::FORBIDDEN, &Refused::CorrectionsLocked, &written),
+            WriteError::HasBalls(written) => now(StatusCode::FORBIDDEN, &Refused::HasBalls, &written),
+            WriteError::GamesAreSet(written) => now(StatusCode::FORBIDDEN, &Refused::GamesAreSet, &written),
+            WriteError::TooManyBowlers(written) => {
+                let cause = Refused::TooManyBowlers { most: MOST_BOWLERS };
+                now(StatusCode::UNPROCESSABLE_ENTITY, &cause, &written)
+            }
+            WriteError::SheetFull(written) => {
+                now(StatusCode::UNPROCESSABLE_ENTITY, &Refused::SheetFull { most: MOST_EVENTS }, &written)
+            }
             WriteError::KeyReused => new(StatusCode::UNPROCESSABLE_ENTITY, &Refused::KeyReused),
             WriteError::Store(error) => Problem::of_store(&error, language),
             WriteError::Stopped => Problem::stopping(language),
@@ -86,7 +120,7 @@ impl Problem {
                 Problem::new(StatusCode::INTERNAL_SERVER_ERROR, &Refused::Damaged { reason }, language)
             }
             _ => Problem {
-                retry_after: Some("5"),
+                retry_after: Some(5),
                 ..Problem::new(StatusCode::SERVICE_UNAVAILABLE, &Refused::NotKept { reason }, language)
             },
         }
@@ -94,7 +128,7 @@ impl Problem {
 
     pub(crate) fn stopping(language: Language) -> Problem {
         let problem = Problem::new(StatusCode::SERVICE_UNAVAILABLE, &Refused::Stopping, language);
-        Problem { retry_after: Some("10"), ..problem }
+        Problem { retry_after: Some(10), ..problem }
     }
 }
 
@@ -118,10 +152,10 @@ impl IntoResponse for Problem {
         headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(self.language.code()));
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
         if let Some(seconds) = self.retry_after {
-            headers.insert(header::RETRY_AFTER, HeaderValue::from_static(seconds));
+            headers.insert(header::RETRY_AFTER, seconds.into());
         }
         if self.status == StatusCode::UNAUTHORIZED {
-            headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer realm=\"desk\""));
+            headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer realm=\"tenpin\""));
         }
         response
     }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::future::Future;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::ops::Deref;
 use std::pin::pin;
 use std::sync::Arc;
@@ -10,12 +11,14 @@ use std::time::{Duration, Instant};
 
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
@@ -24,15 +27,22 @@ use socket2::SockRef;
 use tenpin::Ruleset;
 use tenpin_lang::{Escaped, Language};
 use tenpin_play::Centre;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
-use crate::desk::{Sessions, SetupCode};
+use crate::address::{Ends, Neighbour, Place, Places, address_of};
+use crate::connection::Patient;
+use crate::credentials::Credentials;
+use crate::guard::{self, PublicUrl};
+use crate::guesses::Guesses;
+use crate::high_games::HighGames;
 use crate::live::Frames;
 use crate::log::{Entry, Log};
+use crate::password::SetupCode;
 use crate::problem::{Problem, language};
+use crate::screen::Pairings;
 use crate::words::Refused;
 use crate::{api, page};
 
@@ -51,6 +61,9 @@ const BUFFER: usize = 16 * 1024;
 /// How long the body of a request may take.
 const BODY: Duration = Duration::from_secs(30);
 
+/// How long somebody may leave unread what is sent.
+const UNREAD: Duration = Duration::from_mins(1);
+
 /// The most bytes that wait to be sent on a connection before the next board is made for it.
 #[cfg(target_os = "linux")]
 const UNSENT: u32 = 16 * 1024;
@@ -58,6 +71,9 @@ const UNSENT: u32 = 16 * 1024;
 /// The most files that the program asks for, and how many of them are left for all that is no connection.
 const MOST_FILES: u64 = 16 * 1024;
 const FILES_OF_JOURNAL: usize = 64;
+
+/// How many connections are kept for this computer.
+const KEPT_PLACES: usize = 32;
 
 /// How long to wait before the next connection is taken, where one could not be.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -73,6 +89,14 @@ pub struct House {
     pub ruleset: Ruleset,
     /// The names of lanes, by number.
     pub lane_names: BTreeMap<u32, String>,
+    /// The URL that browsers reach it by.
+    pub public_url: String,
+    /// Whether strangers see nothing.
+    pub is_closed: bool,
+    /// The proxy in front of it, which says for whom it asks; `None` if there is none.
+    pub proxy: Option<IpAddr>,
+    /// The most connections from one address. Three quarters of them may be streams.
+    pub connections: usize,
 }
 
 /// A server over a centre. All who have a copy share it.
@@ -86,7 +110,13 @@ pub struct Parts {
     pub(crate) house: Arc<House>,
     pub(crate) frames: Arc<Frames>,
     pub(crate) setup: SetupCode,
-    pub(crate) sessions: Sessions,
+    pub(crate) credentials: Credentials,
+    pub(crate) guesses: Guesses,
+    pub(crate) pairings: Pairings,
+    pub(crate) high_games: HighGames,
+    pub(crate) public: Option<PublicUrl>,
+    connections: Arc<Places>,
+    streams: Arc<Places>,
     /// Becomes true when the server stops.
     pub(crate) stopping: watch::Receiver<bool>,
     stop: watch::Sender<bool>,
@@ -108,10 +138,42 @@ impl Server {
     /// A server that writes this log. With a setup code, the desk's password can be set.
     pub fn new(centre: Centre, house: House, log: Log, setup: SetupCode) -> Server {
         let (stop, stopping) = watch::channel(false);
-        let (house, frames) = (Arc::new(house), Arc::default());
-        let (sessions, requests) = (Sessions::default(), AtomicU64::default());
-        let process = std::process::id();
-        Server(Arc::new(Parts { centre, house, frames, setup, sessions, stopping, stop, log, process, requests }))
+        let (connections, streams) = (Places::new(house.connections), Places::new(house.connections.div_ceil(4) * 3));
+        Server(Arc::new(Parts {
+            public: PublicUrl::of(&house.public_url),
+            centre,
+            house: Arc::new(house),
+            frames: Arc::default(),
+            setup,
+            credentials: Credentials::default(),
+            guesses: Guesses::default(),
+            pairings: Pairings::default(),
+            high_games: HighGames::default(),
+            connections,
+            streams,
+            stopping,
+            stop,
+            log,
+            process: std::process::id(),
+            requests: AtomicU64::default(),
+        }))
+    }
+
+    /// A place for a stream, or why there is none.
+    pub(crate) fn stream_place(&self, of: Neighbour, language: Language) -> Result<Place, Problem> {
+        let full = || Problem::new(StatusCode::TOO_MANY_REQUESTS, &Refused::TooManyStreams, language).later(5);
+        self.streams.take(of).ok_or_else(full)
+    }
+
+    /// Refuses a stranger who asks for more than anybody can look at.
+    pub(crate) fn throttle_reads(&self, from: Neighbour, language: Language) -> Result<(), Problem> {
+        let wait = self.guesses.read(from, Instant::now());
+        wait.map_err(|wait| Problem::too_many_requests(wait, language))
+    }
+
+    /// Whether a browser has sent this over TLS.
+    pub(crate) fn is_secure(&self, headers: &HeaderMap) -> bool {
+        guard::is_secure(headers, self.public.as_ref())
     }
 
     /// Answers requests until `until` is there, then ends: no new requests, live boards ended, writes finished. It takes ten
@@ -124,28 +186,40 @@ impl Server {
         http.timer(TokioTimer::new()).header_read_timeout(HEADERS).max_buf_size(BUFFER);
         let (graceful, mut connections) = (GracefulShutdown::new(), JoinSet::new());
         let places = Arc::new(Semaphore::new(most_connections()));
-        let next = async || (places.clone().acquire_owned().await, listener.accept().await);
+        // This computer gets in when all others have taken every place: the desk can close and correct.
+        let kept = Arc::new(Semaphore::new(KEPT_PLACES));
         let mut until = pin!(until);
         loop {
-            let (place, accepted) = tokio::select! {
-                accepted = next() => accepted,
+            let accepted = tokio::select! {
+                accepted = listener.accept() => accepted,
                 () = &mut until => break,
             };
             while connections.try_join_next().is_some() {}
-            let Ok((stream, _)) = accepted else {
+            let Ok((stream, peer)) = accepted else {
                 // Out of files, as a rule: some connection will end.
                 sleep(PAUSE).await;
                 continue;
             };
+            // One address cannot take the places of all others. Whoever has too many is told nothing.
+            let Some((ends, own_place)) = server.connected(&stream, peer) else { continue };
+            let place = places.clone().try_acquire_owned().ok();
+            let kept = || kept.clone().try_acquire_owned().ok().filter(|_| ends.peer.to_canonical().is_loopback());
+            let Some(place) = place.or_else(kept) else { continue };
             // Boards and answers are small, and somebody waits for each.
             let _ = stream.set_nodelay(true);
             // Whoever reads slowly gets a new board and not many old ones, so that little waits in the system.
             #[cfg(target_os = "linux")]
             let _ = SockRef::from(&stream).set_tcp_notsent_lowat(UNSENT);
-            let connection = graceful.watch(http.serve_connection(TokioIo::new(stream), service.clone()));
+            let service = service.clone();
+            let service = service_fn(move |mut request: Request<Incoming>| {
+                request.extensions_mut().insert(ends);
+                service.call(request)
+            });
+            let stream = TokioIo::new(Patient::new(stream, UNREAD));
+            let connection = graceful.watch(http.serve_connection(stream, service));
             connections.spawn(async move {
                 drop(connection.await);
-                drop(place);
+                drop((place, own_place));
             });
         }
         drop(listener);
@@ -153,6 +227,16 @@ impl Server {
         // Whoever does not read in time is cut off; all that was acknowledged is on the disk.
         let _ = timeout(PATIENCE, graceful.shutdown()).await;
         server.log.end();
+    }
+
+    /// The ends of a new connection and its place; `None` if there is none left. A proxy brings everybody else's.
+    fn connected(&self, stream: &TcpStream, peer: SocketAddr) -> Option<(Ends, Option<Place>)> {
+        let ends = Ends { peer: peer.ip(), local: stream.local_addr().ok()? };
+        if self.house.proxy.is_some_and(|proxy| proxy.to_canonical() == ends.peer.to_canonical()) {
+            return Some((ends, None));
+        }
+        let place = self.connections.take(Neighbour::of(ends.peer))?;
+        Some((ends, Some(place)))
     }
 
     fn router(self) -> axum::Router {
@@ -184,32 +268,58 @@ fn most_connections() -> usize {
     };
     #[cfg(not(unix))]
     let files = MOST_FILES;
-    usize::try_from(files).unwrap_or(usize::MAX).saturating_sub(FILES_OF_JOURNAL).clamp(1, Semaphore::MAX_PERMITS)
+    usize::try_from(files)
+        .unwrap_or(usize::MAX)
+        .saturating_sub(FILES_OF_JOURNAL + KEPT_PLACES)
+        .clamp(1, Semaphore::MAX_PERMITS)
 }
 
 /// What is done for every request: it gets an id, is logged, and is refused while the server stops.
-async fn around(State(server): State<Server>, request: Request, next: Next) -> Response {
+async fn around(State(server): State<Server>, mut request: Request, next: Next) -> Response {
     let start = Instant::now();
     let number = server.requests.fetch_add(1, Ordering::Relaxed);
     let id = format!("{:08x}-{number}", server.process);
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let is_health = matches!(path.as_str(), "/healthz" | "/readyz");
+    let is_secure = server.is_secure(request.headers());
+    let ends = request.extensions().get::<Ends>().copied();
+    let peer = ends.map_or(Ipv4Addr::UNSPECIFIED.into(), |ends| ends.peer);
+    let from = address_of(peer, request.headers(), server.house.proxy);
     let mut response = if *server.stopping.borrow() && !is_health {
         Problem::stopping(language(request.headers(), &server.house)).into_response()
     } else {
-        match with_body(request, &server.house).await {
-            Ok(request) => next.run(request).await,
+        match admitted(&server, &mut request, ends, from) {
+            Ok(()) => match with_body(request, &server.house).await {
+                Ok(request) => next.run(request).await,
+                Err(problem) => problem.into_response(),
+            },
             Err(problem) => problem.into_response(),
         }
     };
-    let headers = response.headers_mut();
     if let Ok(id) = HeaderValue::from_str(&id) {
-        headers.insert("x-request-id", id);
+        response.headers_mut().insert("x-request-id", id);
     }
-    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    guard::headers(&mut response, is_secure);
     let status = response.status().as_u16();
-    server.log.request(&Entry { request: &id, method: method.as_str(), path: &path, status, took: start.elapsed() });
+    server.log.request(&Entry {
+        request: &id,
+        from,
+        method: method.as_str(),
+        path: &path,
+        status,
+        took: start.elapsed(),
+    });
     response
+}
+
+/// Lets a request in that is meant for this server and is not another site's, with who asks.
+fn admitted(server: &Server, request: &mut Request, ends: Option<Ends>, from: IpAddr) -> Result<(), Problem> {
+    let language = language(request.headers(), &server.house);
+    let Some(ends) = ends else { return Err(Problem::stopping(language)) };
+    guard::check(request, ends, server.public.as_ref(), language)?;
+    request.extensions_mut().insert(Neighbour::of(from));
+    request.extensions_mut().insert(server.clone());
+    Ok(())
 }
 
 /// The request with its whole body, which may take some time but not for ever.

@@ -102,6 +102,7 @@ fn taken<T: FromStr>(fields: &mut Fields, name: &str, language: Language) -> Res
     (status = 200, description = "The board", body = BoardRecord),
     (status = 304, description = "As before"),
     (status = 404, description = "There is no such sheet", content_type = "application/problem+json", body = ProblemRecord),
+    (status = 429, description = "Too many requests", content_type = "application/problem+json", body = ProblemRecord),
     (status = 500, description = "The sheet is damaged", content_type = "application/problem+json", body = ProblemRecord),
     (status = 503, description = "Nothing can be read, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
 ))]

@@ -1,5 +1,6 @@
 //! What games say: statistics of bowlers, and who is likely to win a game.
 
+use axum::Extension;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::HeaderMap;
@@ -10,7 +11,9 @@ use tenpin_json::{ForecastRecord, GameForecastRecord, ProblemRecord, StatsRecord
 use tenpin_play::{Forms, KeptBowler, SheetOdds};
 use tenpin_store::{Filter, Record, Store, StoreError};
 
-use crate::centre::{aside, read};
+use crate::access::{Caller, Role};
+use crate::address::Neighbour;
+use crate::centre::{aside, aside_for, read};
 use crate::filter::{self, FilterQuery};
 use crate::path::{SheetPath, Target};
 use crate::problem::{Problem, language};
@@ -64,19 +67,25 @@ async fn counted(store: Store, filter: Filter, headers: HeaderMap) -> Result<Res
     (status = 200, description = "The forecast", body = ForecastRecord),
     (status = 304, description = "As before"),
     (status = 404, description = "There is no such sheet", content_type = "application/problem+json", body = ProblemRecord),
+    (status = 429, description = "Too many requests", content_type = "application/problem+json", body = ProblemRecord),
     (status = 500, description = "The sheet is damaged", content_type = "application/problem+json", body = ProblemRecord),
     (status = 503, description = "Nothing can be read, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
 ))]
 pub(crate) async fn forecast(
     State(server): State<Server>,
     Target(sheet): Target,
+    Extension(from): Extension<Neighbour>,
+    caller: Caller,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let language = language(&headers, &server.house);
+    if caller.role == Role::Anyone {
+        server.throttle_reads(from, language)?;
+    }
     let number = sheet_of(&server, &sheet, &headers).await?;
     let store = server.centre.store().clone();
     let record = store.load(number).await.map_err(|error| Problem::of_store(&error, language))?;
-    let odds = aside(odds(store, record), language).await?;
+    let odds = aside_for(caller.role, odds(store, record), language).await?;
     let (record, odds) = odds.map_err(|error| Problem::of_store(&error, language))?;
     let lines = record.sheet().lines();
     let is_match = 1 < odds.lines.len();

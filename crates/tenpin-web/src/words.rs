@@ -45,6 +45,57 @@ phrases! {
         BadKey = "bad-key",
         /// Nobody is signed in.
         NotSignedIn = "not-signed-in",
+        /// The role may not do it.
+        NotAllowed = "not-allowed",
+        /// The role may do it at its own lane.
+        NotYourLane = "not-your-lane",
+        /// Only the desk corrects on this lane.
+        CorrectionsLocked = "corrections-locked",
+        /// Only the desk removes a bowler who has bowled.
+        HasBalls = "has-balls",
+        /// Only the desk says how many games there are.
+        GamesAreSet = "games-are-set",
+        /// There are too many bowlers.
+        TooManyBowlers {
+            /// The most bowlers.
+            most: usize,
+        } = "too-many-bowlers",
+        /// There are too many events.
+        SheetFull {
+            /// The most events.
+            most: usize,
+        } = "sheet-full",
+        /// Whoever guesses has to wait.
+        TooManyTries {
+            /// For how many seconds.
+            seconds: u64,
+        } = "too-many-tries",
+        /// Whoever asks has to wait.
+        TooManyRequests = "too-many-requests",
+        /// An address has too many streams.
+        TooManyStreams = "too-many-streams",
+        /// The request is meant for another host.
+        UnknownHost {
+            /// The host.
+            host: Quoted,
+        } = "unknown-host",
+        /// Another site has sent the request.
+        CrossSite = "cross-site",
+        /// The code of a lane is told in one way.
+        OneCode = "one-code",
+        /// The code of a lane is wrong.
+        WrongLaneCode = "wrong-lane-code",
+        /// The code of a display is wrong.
+        WrongPairingCode = "wrong-pairing-code",
+        /// Too many displays wait for the desk.
+        TooManyDisplays = "too-many-displays",
+        /// There is no such screen.
+        NoSuchScreen {
+            /// Its number.
+            screen: Quoted,
+        } = "no-such-screen",
+        /// The password is one that everybody tries.
+        CommonPassword = "common-password",
         /// The password is wrong.
         WrongPassword = "wrong-password",
         /// Nobody has set a password.

@@ -1,25 +1,27 @@
 //! What is written: every command of a lane and of a sheet.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
+use serde_json::error::Category;
 use sha2::{Digest, Sha256};
 use tenpin::{Ball, PinSet, notation};
 use tenpin_board::{Entrant, LONGEST_REASON, NameTag};
 use tenpin_json::{
     AfterRequest, BallRequest, CorrectRequest, HelpRequest, JoinLaneRequest, JoinRequest, LaneRequest, LineRequest,
-    MoveRequest, NameRequest, NextRequest, OpenRequest, ProblemRecord, ReorderRequest, WrittenRecord,
+    LockRequest, MoveRequest, NameRequest, NextRequest, OpenRequest, ProblemRecord, RenewRequest, ReorderRequest,
+    WrittenRecord,
 };
 use tenpin_lang::{Escaped, Language, Phrase, Quoted, Say};
 use tenpin_play::{Command, Follows, IdempotencyKey, LaneCommand, Render, Write, Written};
-use tenpin_store::Author;
 
+use crate::access::{Caller, Role};
 use crate::centre::{lane_record, no_such_lane};
-use crate::desk::{self, DESK};
 use crate::path::{LanePath, SheetPath, Target, lane_number};
 use crate::problem::{Problem, language};
 use crate::server::{House, Server};
@@ -49,7 +51,7 @@ macro_rules! command {
     ($(#[$doc:meta])* $name:ident, $tag:literal, $path:literal, $parameter:ty, $request:ty, $target:ident, $make:expr) => {
         $(#[$doc])*
         #[utoipa::path(
-            post, path = $path, tag = $tag, request_body = $request, security(("desk" = [])),
+            post, path = $path, tag = $tag, request_body = $request,
             params(
                 $parameter,
                 ("Idempotency-Key" = Option<String>, Header, min_length = 1, max_length = 200, pattern = r"^[!-~]([\t -~]*[!-~])?$",
@@ -59,12 +61,12 @@ macro_rules! command {
                 (status = 200, description = "It is written, and on the disk", body = WrittenRecord,
                  headers(("Idempotent-Replayed" = Option<String>, description = "`true` where the write was carried out before"))),
                 (status = 400, description = "The body or the key cannot be read", content_type = "application/problem+json", body = ProblemRecord),
-                (status = 401, description = "Nobody is signed in", content_type = "application/problem+json", body = ProblemRecord),
                 (status = 404, description = "There is no such lane or sheet", content_type = "application/problem+json", body = ProblemRecord),
                 (status = 408, description = "The body took too long to come", content_type = "application/problem+json", body = ProblemRecord),
                 (status = 409, description = "Somebody else wrote first; what is there now is in the answer", content_type = "application/problem+json", body = ProblemRecord),
                 (status = 413, description = "The body is too large", content_type = "application/problem+json", body = ProblemRecord),
                 (status = 422, description = "Refused by the rules, with a code, the reason, and what is possible now", content_type = "application/problem+json", body = ProblemRecord),
+                (status = 429, description = "A keypad or a program has written too much at once", content_type = "application/problem+json", body = ProblemRecord),
                 (status = 500, description = "The sheet is damaged", content_type = "application/problem+json", body = ProblemRecord),
                 (status = 503, description = "Nothing can be written, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
             ),
@@ -72,16 +74,17 @@ macro_rules! command {
         pub(crate) async fn $name(
             State(server): State<Server>,
             Target(target): Target,
+            caller: Caller,
             headers: HeaderMap,
             bytes: Bytes,
         ) -> Result<Response, Problem> {
             let make: fn($request) -> Result<_, Wrong> = $make;
             let language = language(&headers, &server.house);
-            desk::require(&server, &headers).await?;
+            throttle(&server, &caller, language)?;
             let (request, hash) = body::<$request>(&bytes, language)?;
-            let key = key(&headers, concat!($path, " "), &target, hash, language)?;
+            let key = key(&headers, concat!($path, " "), &target, hash, &caller, language)?;
             let write = $target(&server, &target, &headers, make(request)).await?;
-            answer(&server, write, key, language).await
+            answer(&server, caller, write, key, language).await
         }
     };
 }
@@ -134,7 +137,7 @@ command!(
 command!(
     /// Begin the next game
     ///
-    /// With those who are still here. The sheet before is closed.
+    /// With those who are still here. The sheet before is closed. Only the desk says for how many games more.
     next, "lanes", "/api/v1/lanes/{lane}/next", LanePath, NextRequest, at_lane, |request| {
         Ok((follows(request.opening, request.game, request.after), LaneCommand::Next { games: games(request.games)? }))
     }
@@ -160,6 +163,23 @@ command!(
     help, "lanes", "/api/v1/lanes/{lane}/help", LanePath, HelpRequest, at_lane, |request| {
         let follows = Follows { opening: Some(request.opening), ..Follows::default() };
         Ok((follows, LaneCommand::Help { is_needed: request.needed }))
+    }
+);
+command!(
+    /// Renew the code of a lane
+    ///
+    /// Every keypad there is signed out, and enters the new code.
+    renew_code, "access", "/api/v1/lanes/{lane}/code", LanePath, RenewRequest, at_lane, |request| {
+        Ok((Follows { opening: Some(request.opening), ..Follows::default() }, LaneCommand::RenewCode))
+    }
+);
+command!(
+    /// Lock the corrections of a lane, or unlock them
+    ///
+    /// While they are locked, keypads can neither correct nor undo nor redo; the desk still can.
+    lock_corrections, "access", "/api/v1/lanes/{lane}/corrections", LanePath, LockRequest, at_lane, |request| {
+        let follows = Follows { opening: Some(request.opening), ..Follows::default() };
+        Ok((follows, LaneCommand::LockCorrections { is_locked: request.locked }))
     }
 );
 command!(
@@ -236,7 +256,8 @@ command!(
 command!(
     /// Remove a bowler
     ///
-    /// As one who should never have been on the sheet: the line is left out of boards, totals, history and statistics.
+    /// As one who should never have been on the sheet: the line is left out of boards, totals, history and statistics. A
+    /// keypad removes only a bowler who has no ball yet.
     remove, "sheets", "/api/v1/sheets/{sheet}/remove", SheetPath, LineRequest, on_sheet, |request| {
         Ok((request.after, Command::Remove { line: line(request.line)? }.into()))
     }
@@ -307,8 +328,16 @@ async fn at_lane(
     }
 }
 
+/// Refuses a keypad or the program of a lane that writes more than anybody can bowl.
+fn throttle(server: &Server, caller: &Caller, language: Language) -> Result<(), Problem> {
+    let (Some(credential), Role::Keypad | Role::LaneProgram) = (&caller.credential, caller.role) else { return Ok(()) };
+    let wait = server.guesses.write(credential.number, Instant::now());
+    wait.map_err(|wait| Problem::too_many_requests(wait, language))
+}
+
 async fn answer(
     server: &Server,
+    caller: Caller,
     write: Write,
     key: Option<IdempotencyKey>,
     language: Language,
@@ -317,7 +346,7 @@ async fn answer(
     let render: Render = Arc::new(move |written| {
         (StatusCode::OK.as_u16(), serde_json::to_string(&written_record(written, &house)).unwrap_or_default())
     });
-    let answered = server.centre.write(Author::DESK, write, key, render).await;
+    let answered = server.centre.write(caller.author, caller.permit, write, key, render).await;
     let answered = answered.map_err(|error| Problem::of_write(error, &server.house, language))?;
     let status = StatusCode::from_u16(answered.status).unwrap_or(StatusCode::OK);
     let mut response = (status, answered.text).into_response();
@@ -348,6 +377,22 @@ pub(crate) fn body<T: DeserializeOwned>(bytes: &Bytes, language: Language) -> Re
     Ok((request, Sha256::digest(bytes).to_vec()))
 }
 
+/// The body of a request with a secret in it: what is wrong is told by its place, and nothing of it is repeated.
+pub(crate) fn secret_body<T: DeserializeOwned>(bytes: &Bytes, language: Language) -> Result<T, Problem> {
+    let is_array = bytes.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'[');
+    if is_array {
+        return Err(bad_body("it is an array and not an object", language));
+    }
+    serde_json::from_slice(bytes).map_err(|error| {
+        let what = match error.classify() {
+            Category::Data => "a field is missing, unknown or of another kind",
+            Category::Eof => "it ends too early",
+            Category::Syntax | Category::Io => "it is not JSON",
+        };
+        bad_body(&format!("{what} at line {} column {}", error.line(), error.column()), language)
+    })
+}
+
 fn bad_body(reason: &str, language: Language) -> Problem {
     Problem::new(StatusCode::BAD_REQUEST, &Refused::BadBody { reason: Escaped::of(reason) }, language)
 }
@@ -358,6 +403,7 @@ fn key(
     path: &str,
     target: &str,
     hash: Vec<u8>,
+    caller: &Caller,
     language: Language,
 ) -> Result<Option<IdempotencyKey>, Problem> {
     let Some(key) = headers.get(KEY) else { return Ok(None) };
@@ -367,7 +413,7 @@ fn key(
     request.update(path);
     request.update(target);
     request.update(hash);
-    Ok(Some(IdempotencyKey { who: DESK.to_owned(), key: key.to_owned(), request: request.finalize().to_vec() }))
+    Ok(Some(IdempotencyKey { who: caller.keys.clone(), key: key.to_owned(), request: request.finalize().to_vec() }))
 }
 
 fn problem(wrong: Wrong, language: Language) -> Problem {

@@ -278,6 +278,7 @@ name-TAG = ETIQUETA
 name-TEXT = TEXTO
 name-THEME = TEMA
 name-LANE = PISTA
+name-SCOPE = ÁMBITO
 name-URL = URL
 name-WHEN = CUÁNDO
 play = Empieza una partida; igual que tenpin sin comando
@@ -485,13 +486,19 @@ score-rules = Reglas con las que se jugó
 score-summary = Muestra promedios, porcentajes y un histograma
 score-summary-more = Con --format json, para programas.
 serve = Gestiona las pistas de una bolera: una interfaz abierta por HTTP
+serve-closed = No muestra nada a desconocidos
+serve-closed-more = Si falta, quien se conecta ve las pistas, sus marcadores y las mejores partidas del día.
+serve-connections = Máximo de conexiones por dirección, de 10 a 10000; si falta, 500
+serve-connections-more = Hasta tres cuartos de ellas pueden ser marcadores en directo.
+serve-proxy = Dirección de un proxy delante del servidor
+serve-proxy-more = Se le cree cuando dice en X-Forwarded-For por quién pregunta, para que los límites valgan para cada uno.
 serve-config = Archivo de ajustes
 serve-config-more = Si falta, TENPIN_CONFIG indica cuál es; si tampoco está definida, es tenpin.toml en la carpeta del archivo de datos, si existe.
 serve-language = Idioma de la bolera
 serve-language-more = Si falta, la bolera habla el idioma del programa; vea --lang.
 serve-lanes = Número de pistas, de 1 a 500; si falta, 8
 serve-listen = Dirección de escucha; si falta, 127.0.0.1:7300
-serve-listen-more = Por ahora solo se admite una que no salga de este equipo, como 127.0.0.1:8080 o localhost:8080.
+serve-listen-more = A 127.0.0.1 solo se puede conectar este equipo. Con 0.0.0.0:7300, todos los equipos y teléfonos de sus redes.
 serve-log = Formato del registro; si falta, text
 serve-log-json = Un objeto JSON por línea
 serve-log-text = Para personas
@@ -499,6 +506,7 @@ serve-more =
     Ejemplos:
       tenpin serve                       ocho pistas en este equipo
       tenpin serve --lanes 12 --name 'Lucky Lanes'
+      tenpin serve --listen 0.0.0.0:7300  para los teléfonos de la red
       tenpin serve --config centre.toml  con los ajustes de un archivo
       tenpin serve --print-config        muestra los ajustes y su origen
 
@@ -521,6 +529,10 @@ serve-more =
       TENPIN_CONFIG      archivo de ajustes
       TENPIN_LISTEN      dirección y puerto en los que escucha
       TENPIN_PUBLIC_URL  URL de la bolera en el navegador
+      TENPIN_CLOSED      si los desconocidos no ven nada: true o false
+      TENPIN_PROXY       dirección de un proxy delante del servidor
+      TENPIN_CONNECTIONS
+                         máximo de conexiones por dirección
       TENPIN_LANES       número de pistas
       TENPIN_NAME        nombre de la bolera
       TENPIN_LANGUAGE    idioma de la bolera: en, ko o es
@@ -528,6 +540,14 @@ serve-more =
       TENPIN_LOG         formato del registro: text o json
       TENPIN_DATA        archivo de datos, o carpeta que contiene tenpin.db
       Una variable vacía cuenta como no definida.
+
+    Red:
+      Solo este equipo puede conectarse, salvo que --listen indique una
+      dirección a la que otros lleguen. Entonces cualquiera en la red ve
+      los marcadores, y anota con el código de una pista o la contraseña
+      del mostrador. HTTP no va cifrado; para HTTPS, ponga delante un
+      proxy, con --public-url y --proxy. Un nombre en vez de una dirección
+      IP, como http://lanes.local, debe estar en --public-url.
 
     Código de salida:
       0   se detuvo el servidor, o se mostraron los ajustes
@@ -844,14 +864,48 @@ desk-password-more =
     Qué significa:
       La primera línea de la entrada estándar es la nueva contraseña del
       mostrador, en lugar de la anterior. Se cierran todas las sesiones
-      del mostrador. Solo se guarda un hash de la contraseña.
+      del mostrador. Solo se guarda un hash de la contraseña. Una que usa
+      mucha gente se rechaza, porque es de las primeras que se prueban.
 
     Código de salida:
       0   la contraseña está puesta
-      1   es demasiado corta o larga, o no se pudo escribir
+      1   es demasiado corta, larga o común, o no se pudo escribir
+      2   uso incorrecto
+tokens = Muestra, crea y revoca los tokens de programas
+tokens-days = Número de días que vale el token
+tokens-days-more = Si falta, vale hasta que se revoca.
+tokens-format-json = Un array JSON
+tokens-format-text = Para personas: una línea por token
+tokens-make = Crea un token para un programa con este nombre
+tokens-revoke = Revoca el token con este nombre
+tokens-scopes = Lo que puede hacer el programa: read, lane:N, desk
+tokens-more =
+    Ejemplos:
+      tenpin tokens                      los tokens que hay
+      tenpin tokens --make site --scope read
+      tenpin tokens --make cameras --scope lane:3,lane:4 --days 90
+      tenpin tokens --revoke site        anula uno en el acto
+
+    Ámbitos:
+      read    leerlo todo: historial, estadísticas, sucesos
+      lane:N  lo que puede un teclado de la pista N, juegue quien juegue
+      desk    lo que puede el mostrador
+
+    Qué significa:
+      Un programa envía su token como Authorization: Bearer TOKEN. Solo se
+      guarda su hash, así que se muestra una sola vez. Lo que el programa
+      anota lleva su nombre. tenpin lanes y tenpin watch toman un token de
+      TENPIN_TOKEN.
+
+    Formatos para programas:
+      json  un array: name, scopes, made, until (null si vale hasta que se
+            revoca)
+
+    Código de salida:
+      0   hecho
+      1   no hay tal token, u otro tiene ese nombre
       2   uso incorrecto
 lanes = Muestra las pistas de una bolera y quién juega
-lanes-format = Formato de la lista
 lanes-format-json = Un array JSON
 lanes-format-text = Para personas: una línea por pista
 lanes-more =
@@ -866,6 +920,11 @@ lanes-more =
 
     Formatos para programas:
       json  un array: la respuesta del servidor, descrita en /api/v1
+
+    Variables de entorno:
+      TENPIN_TOKEN  un token, si la bolera no muestra nada a desconocidos
+      TENPIN_LISTEN, TENPIN_CONFIG
+                    dónde está el servidor, como para tenpin serve
 
     Código de salida:
       0   se han mostrado las pistas
@@ -892,6 +951,11 @@ watch-more =
     Formatos para programas:
       jsonl  una línea con cada cambio: la pista con su marcador, como lo
              dice el servidor; se describe en /api/v1
+
+    Variables de entorno:
+      TENPIN_TOKEN  un token, si la bolera no muestra nada a desconocidos
+      TENPIN_LISTEN, TENPIN_CONFIG
+                    dónde está el servidor, como para tenpin serve
 
     Código de salida:
       1     el servidor no responde o no tiene esa pista

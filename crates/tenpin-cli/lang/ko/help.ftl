@@ -273,6 +273,7 @@ name-TAG = 태그
 name-TEXT = 텍스트
 name-THEME = 테마
 name-LANE = 레인
+name-SCOPE = 범위
 name-URL = URL
 name-WHEN = 언제
 play = 볼링 게임 하기 (명령 없이 실행해도 같음)
@@ -475,13 +476,19 @@ score-rules = 게임에 적용할 규칙
 score-summary = 모든 게임의 평균, 비율, 점수 분포 출력하기
 score-summary-more = 프로그램에서 읽으려면 --format json을 함께 쓰세요.
 serve = 볼링장의 레인 운영하기: HTTP로 쓰는 열린 인터페이스
+serve-closed = 모르는 사람에게는 아무것도 보여 주지 않기
+serve-closed-more = 생략하면 접속한 누구나 레인, 점수판, 그날의 최고 점수를 볼 수 있습니다.
+serve-connections = 주소 하나의 최대 접속 수 (10-10000). 생략하면 500
+serve-connections-more = 그 가운데 4분의 3까지 실시간 점수판에 쓸 수 있습니다.
+serve-proxy = 서버 앞에 있는 프록시의 주소
+serve-proxy-more = 이 프록시가 X-Forwarded-For에 적는 주소를 믿고, 제한을 그 주소마다 따로 적용합니다.
 serve-config = 설정 파일
 serve-config-more = 생략하면 TENPIN_CONFIG에 지정한 것을, 그것도 없으면 데이터 파일이 있는 폴더의 tenpin.toml을 씁니다. 파일이 없어도 됩니다.
 serve-language = 볼링장의 언어
 serve-language-more = 생략하면 이 프로그램의 언어를 따릅니다. --lang을 보세요.
 serve-lanes = 레인 수 (1-500). 생략하면 8
 serve-listen = 접속을 받을 주소. 생략하면 127.0.0.1:7300
-serve-listen-more = 지금은 127.0.0.1:8080이나 localhost:8080처럼 이 컴퓨터에서만 접속할 수 있는 주소여야 합니다.
+serve-listen-more = 127.0.0.1에는 이 컴퓨터만 접속할 수 있습니다. 0.0.0.0:7300으로 하면 같은 네트워크의 모든 컴퓨터와 휴대폰이 접속할 수 있습니다.
 serve-log = 로그 형식. 생략하면 text
 serve-log-json = 한 줄에 JSON 객체 하나
 serve-log-text = 사람이 읽는 형식
@@ -489,6 +496,7 @@ serve-more =
     예제:
       tenpin serve                       이 컴퓨터에서 레인 여덟 개 운영하기
       tenpin serve --lanes 12 --name 'Lucky Lanes'
+      tenpin serve --listen 0.0.0.0:7300  네트워크의 휴대폰도 접속하기
       tenpin serve --config centre.toml  파일에 적은 설정으로 운영하기
       tenpin serve --print-config        모든 설정과 그 출처 보기
 
@@ -511,6 +519,10 @@ serve-more =
       TENPIN_CONFIG      설정 파일
       TENPIN_LISTEN      접속을 받을 주소와 포트
       TENPIN_PUBLIC_URL  브라우저에서 쓸 URL
+      TENPIN_CLOSED      모르는 사람에게 숨길지: true, false
+      TENPIN_PROXY       서버 앞에 있는 프록시의 주소
+      TENPIN_CONNECTIONS
+                         주소 하나의 최대 접속 수
       TENPIN_LANES       레인 수
       TENPIN_NAME        볼링장 이름
       TENPIN_LANGUAGE    볼링장의 언어: en, ko, es
@@ -518,6 +530,15 @@ serve-more =
       TENPIN_LOG         로그 형식: text, json
       TENPIN_DATA        데이터 파일이나 tenpin.db가 있는 폴더
       비어 있는 변수는 설정되지 않은 것으로 봅니다.
+
+    네트워크:
+      --listen에 다른 컴퓨터가 접속할 수 있는 주소를 쓰지 않으면 이
+      컴퓨터에서만 접속할 수 있습니다. 그런 주소를 쓰면 네트워크의
+      누구나 점수판을 볼 수 있고, 레인의 코드나 데스크의 비밀번호가
+      있으면 입력할 수 있습니다. HTTP는 암호화되지 않습니다. HTTPS를
+      쓰려면 앞에 프록시를 두고 --public-url과 --proxy를 쓰세요.
+      http://lanes.local처럼 IP 주소 대신 이름을 쓰려면 --public-url에
+      적어야 합니다.
 
     종료 코드:
       0   서버를 멈췄거나 설정을 보여 줌
@@ -829,14 +850,47 @@ desk-password-more =
     뜻:
       표준 입력의 첫 줄이 이전 비밀번호 대신 데스크의 새 비밀번호가 됩니다.
       데스크에 로그인한 사람은 모두 로그아웃됩니다. 비밀번호는 해시만
-      저장됩니다.
+      저장됩니다. 많은 사람이 쓰는 비밀번호는 가장 먼저 시도되므로 쓸 수
+      없습니다.
 
     종료 코드:
       0   비밀번호를 정했습니다
-      1   너무 짧거나 길거나, 저장할 수 없습니다
+      1   너무 짧거나 길거나 흔하거나, 저장할 수 없습니다
       2   잘못된 사용법
+tokens = 프로그램의 토큰 보기, 만들기, 폐기하기
+tokens-days = 토큰이 유효한 날수
+tokens-days-more = 생략하면 폐기할 때까지 유효합니다.
+tokens-format-json = JSON 배열 하나
+tokens-format-text = 사람이 읽는 형식: 토큰마다 한 줄
+tokens-make = 이 이름의 프로그램이 쓸 토큰 만들기
+tokens-revoke = 이 이름의 토큰 폐기하기
+tokens-scopes = 프로그램이 할 수 있는 일: read, lane:N, desk
+tokens-more =
+    예제:
+      tenpin tokens                      토큰 목록
+      tenpin tokens --make site --scope read
+      tenpin tokens --make cameras --scope lane:3,lane:4 --days 90
+      tenpin tokens --revoke site        바로 폐기하기
+
+    범위:
+      read    모두 읽기: 지난 게임, 통계, 기록
+      lane:N  N번 레인에서 누가 치든 그 레인의 키패드가 할 수 있는 일
+      desk    데스크가 할 수 있는 일
+
+    뜻:
+      프로그램은 토큰을 Authorization: Bearer 토큰 헤더로 보냅니다. 토큰은
+      해시만 저장되므로 한 번만 보입니다. 프로그램이 쓴 기록에는 그 이름이
+      남습니다. tenpin lanes와 tenpin watch는 TENPIN_TOKEN의 토큰을 씁니다.
+
+    프로그램용 형식:
+      json  배열 하나: name, scopes, made, until(폐기할 때까지 유효하면
+            null)
+
+    종료 코드:
+      0   성공
+      1   그런 토큰이 없거나 같은 이름의 토큰이 이미 있음
+      2   사용법 오류
 lanes = 볼링장의 레인과 치는 사람을 보여 줍니다
-lanes-format = 목록의 형식
 lanes-format-json = JSON 배열 하나
 lanes-format-text = 사람이 읽는 형식: 레인마다 한 줄
 lanes-more =
@@ -852,6 +906,11 @@ lanes-more =
 
     프로그램을 위한 형식:
       json  배열 하나: 서버의 응답 그대로이며 /api/v1에 설명이 있습니다
+
+    환경 변수:
+      TENPIN_TOKEN  모르는 사람에게 닫힌 볼링장에 보일 토큰
+      TENPIN_LISTEN, TENPIN_CONFIG
+                    서버가 있는 곳. tenpin serve와 같습니다
 
     종료 코드:
       0   레인을 보여 주었습니다
@@ -878,6 +937,11 @@ watch-more =
     프로그램을 위한 형식:
       jsonl  바뀔 때마다 한 줄: 서버가 알려 주는 레인과 점수판이며
              /api/v1에 설명이 있습니다
+
+    환경 변수:
+      TENPIN_TOKEN  모르는 사람에게 닫힌 볼링장에 보일 토큰
+      TENPIN_LISTEN, TENPIN_CONFIG
+                    서버가 있는 곳. tenpin serve와 같습니다
 
     종료 코드:
       1     서버가 응답하지 않거나 그런 레인이 없습니다

@@ -11,6 +11,7 @@ use rustyline::hint::Hinter;
 use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{ColorMode, Config, Editor, Helper};
+use tenpin_lang::Escaped;
 use tenpin_web::{PasswordError, set_desk_password};
 
 use crate::args::Data;
@@ -30,11 +31,12 @@ Examples:
 What it means:
   The first line of standard input is the new password of the desk, in
   the place of the one before. Everybody who is signed in at the desk
-  is signed out. Only a hash of the password is kept.
+  is signed out. Only a hash of the password is kept. One that many
+  people use is refused, because it is tried first.
 
 Exit status:
   0   the password is set
-  1   it is too short or too long, or could not be written
+  1   it is too short, too long or too common, or could not be written
   2   wrong usage";
 
 /// The most bytes of a line that are read.
@@ -56,8 +58,12 @@ pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
 fn set(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let journal = Journal::open(args.data.path())?;
     let Some(password) = read(screen)? else { return Ok(ExitCode::from(INTERRUPTED)) };
+    let was_open = journal.store().make_private()?;
     match journal.wait(set_desk_password(&journal.store(), &password)) {
         Ok(()) => {}
+        Err(PasswordError::Common) => {
+            return Err(Complaint::new(Centre::CommonPassword, Centre::OtherPassword).into());
+        }
         Err(PasswordError::Length { least, most }) => {
             return Err(Complaint::new(Centre::PasswordLength { least, most }, Centre::PasswordOnInput).into());
         }
@@ -65,6 +71,9 @@ fn set(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
         Err(PasswordError::Store(error)) => return Err(error.into()),
     }
     screen.print(format!("{}\n", screen.say(&Centre::PasswordSet)))?;
+    if was_open {
+        screen.note(&screen.say(&Centre::MadePrivate { path: Escaped::of(journal.store().path().display()) }))?;
+    }
     Ok(ExitCode::SUCCESS)
 }
 

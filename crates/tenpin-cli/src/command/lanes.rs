@@ -28,6 +28,11 @@ What it asks:
 Formats for programs:
   json  one array: the answer of the server, described at /api/v1
 
+Environment:
+  TENPIN_TOKEN  a token, for a centre that is closed to strangers
+  TENPIN_LISTEN, TENPIN_CONFIG
+                where the server is, as for tenpin serve
+
 Exit status:
   0   the lanes were listed
   1   the server does not answer

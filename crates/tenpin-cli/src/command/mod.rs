@@ -26,6 +26,7 @@ pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod simulate;
 pub(crate) mod stats;
+pub(crate) mod tokens;
 pub(crate) mod tui;
 pub(crate) mod verify;
 pub(crate) mod watch;

@@ -28,6 +28,7 @@ const EXAMPLES: &str = "\
 Examples:
   tenpin serve                       run eight lanes on this computer
   tenpin serve --lanes 12 --name 'Lucky Lanes'
+  tenpin serve --listen 0.0.0.0:7300  for the phones on the network
   tenpin serve --config centre.toml  with the settings in a file
   tenpin serve --print-config        show every setting and its origin
 
@@ -50,6 +51,10 @@ Environment:
   TENPIN_CONFIG      the file with the settings
   TENPIN_LISTEN      the address and port to listen on
   TENPIN_PUBLIC_URL  the URL for browsers
+  TENPIN_CLOSED      whether strangers see nothing: true or false
+  TENPIN_PROXY       the address of a proxy in front of the server
+  TENPIN_CONNECTIONS
+                     the most connections from one address
   TENPIN_LANES       how many lanes there are
   TENPIN_NAME        the name of the centre
   TENPIN_LANGUAGE    the language of the centre: en, ko or es
@@ -57,6 +62,14 @@ Environment:
   TENPIN_LOG         the format of the log: text or json
   TENPIN_DATA        the data file, or the folder with tenpin.db
   One that is empty counts as not set.
+
+Network:
+  Only this computer can connect unless --listen names an address that
+  others reach. Then whoever is on the network can see the boards, and
+  writes with the code of a lane or the desk's password. HTTP is not
+  encrypted; for HTTPS, run a proxy in front, with --public-url and
+  --proxy. A name instead of an IP address, such as http://lanes.local,
+  must be in --public-url.
 
 Exit status:
   0   the server was stopped, or the settings were shown
@@ -94,13 +107,19 @@ fn start(config: &Config, screen: &mut Screen) -> Result<ExitCode, Failure> {
         let listener = TcpListener::bind(listen).await.map_err(|error| cannot_listen(listen, &error))?;
         let address = listener.local_addr().unwrap_or(listen);
         let store = Store::open(&config.data.value).await?;
-        let has_password = store.secret("desk").await?.is_some();
+        let was_open = store.make_private()?;
+        let has_password = store.password().await?.is_some();
         let centre = tenpin_play::Centre::open(store, u32::from(config.lanes.value), config.rules.value).await?;
         let setup = if has_password || !io::stdout().is_terminal() { None } else { SetupCode::new() };
         let (setup, code) = setup.unzip();
-        welcome(config, address, code, has_password, screen)?;
+        let url = url(config, address);
+        if was_open {
+            screen.note(&screen.say(&Centre::MadePrivate { path: Escaped::of(config.data.value.display()) }))?;
+        }
+        welcome(config, address, &url, screen)?;
+        desk_password(code, has_password, screen)?;
         let log = Log::new(config.log.value.into());
-        let server = Server::new(centre, house(config), log, setup.unwrap_or_default());
+        let server = Server::new(centre, house(config, &url), log, setup.unwrap_or_default());
         server.run(listener, stopped()).await;
         Ok(ExitCode::SUCCESS)
     });
@@ -109,23 +128,35 @@ fn start(config: &Config, screen: &mut Screen) -> Result<ExitCode, Failure> {
     served
 }
 
-/// Says where the server is, and how the desk gets its password.
-fn welcome(
-    config: &Config,
-    address: SocketAddr,
-    code: Option<String>,
-    has_password: bool,
-    screen: &mut Screen,
-) -> Result<(), Failure> {
-    // A port that the system has chosen is known by now.
-    let url = match config.public_url.origin {
-        Origin::Default => PublicUrl::of(address).to_string(),
-        _ => config.public_url.value.to_string(),
-    };
-    let serving = Centre::Serving { name: Escaped::of(&config.name.value), url: Escaped::of(&url) };
+/// What browsers reach the server by. A port that the system has chosen is known by now.
+fn url(config: &Config, address: SocketAddr) -> PublicUrl {
+    match config.public_url.origin {
+        Origin::Default => PublicUrl::of(address),
+        _ => config.public_url.value.clone(),
+    }
+}
+
+/// Says where the server is, who can reach it, and what that means.
+fn welcome(config: &Config, address: SocketAddr, url: &PublicUrl, screen: &mut Screen) -> Result<(), Failure> {
+    let serving = Centre::Serving { name: Escaped::of(&config.name.value), url: Escaped::of(url) };
     let interface = Centre::Interface { url: Escaped::of(format!("{url}/api/v1")) };
     let keeping = Centre::Keeping { path: Escaped::of(config.data.value.display()) };
     let mut lines = vec![serving, interface, keeping];
+    if !address.ip().to_canonical().is_loopback() {
+        lines.push(if address.ip().is_unspecified() {
+            Centre::ReachedByAll { port: address.port().to_string() }
+        } else {
+            Centre::ReachedAt { address: address.to_string() }
+        });
+        lines.push(if config.closed.value { Centre::StrangersSeeNothing } else { Centre::StrangersSee });
+        lines.push(if url.is_secure() { Centre::PlainBesideProxy } else { Centre::Plain });
+    }
+    print_lines(&lines, screen)
+}
+
+/// Says how the desk gets its password, and how to stop.
+fn desk_password(code: Option<String>, has_password: bool, screen: &mut Screen) -> Result<(), Failure> {
+    let mut lines = Vec::new();
     match code {
         Some(code) => lines.push(Centre::SetPassword { code }),
         None if !has_password => lines.push(Centre::NoPassword),
@@ -134,19 +165,27 @@ fn welcome(
     if io::stdout().is_terminal() {
         lines.push(Centre::HowToStop);
     }
+    print_lines(&lines, screen)
+}
+
+fn print_lines(lines: &[Centre], screen: &mut Screen) -> Result<(), Failure> {
     for line in lines {
-        screen.print(format!("{}\n", screen.say(&line)))?;
+        screen.print(format!("{}\n", screen.say(line)))?;
     }
     Ok(screen.flush()?)
 }
 
-fn house(config: &Config) -> House {
+fn house(config: &Config, url: &PublicUrl) -> House {
     let lane = |(number, name): (&u16, &Setting<String>)| (u32::from(*number), name.value.clone());
     House {
         name: config.name.value.clone(),
         language: config.language.value,
         ruleset: config.rules.value,
         lane_names: config.lane_names.iter().map(lane).collect(),
+        public_url: url.to_string(),
+        is_closed: config.closed.value,
+        proxy: config.proxy.as_ref().map(|proxy| proxy.value),
+        connections: usize::from(config.connections.value),
     }
 }
 
@@ -205,10 +244,18 @@ fn rows(config: &Config, screen: &Screen) -> Vec<[String; 3]> {
         || row("config".to_owned(), screen.say(&Centre::NoFile), &Origin::Default),
         |Setting { value, origin }| row("config".to_owned(), value.display().to_string(), origin),
     );
+    let (proxy, no_proxy) = (config.proxy.as_ref(), &Origin::Default);
     let settings = [
         ("data", config.data.value.display().to_string(), &config.data.origin),
         ("listen", config.listen.value.to_string(), &config.listen.origin),
         ("public-url", config.public_url.value.to_string(), &config.public_url.origin),
+        ("closed", config.closed.value.to_string(), &config.closed.origin),
+        (
+            "proxy",
+            proxy.map_or_else(|| screen.say(&Centre::NoProxy), |proxy| proxy.value.to_string()),
+            proxy.map_or(no_proxy, |proxy| &proxy.origin),
+        ),
+        ("connections", config.connections.value.to_string(), &config.connections.origin),
         ("lanes", config.lanes.value.to_string(), &config.lanes.origin),
         ("name", config.name.value.clone(), &config.name.origin),
         ("language", config.language.value.code().to_owned(), &config.language.origin),

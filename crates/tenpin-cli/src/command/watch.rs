@@ -37,6 +37,11 @@ Formats for programs:
   jsonl  one line whenever something changes: the lane with its board,
          as the server tells it, described at /api/v1
 
+Environment:
+  TENPIN_TOKEN  a token, for a centre that is closed to strangers
+  TENPIN_LISTEN, TENPIN_CONFIG
+                where the server is, as for tenpin serve
+
 Exit status:
   1     the server does not answer, or has no such lane
   2     wrong usage

@@ -181,6 +181,7 @@ fn help_shows_examples_of_every_command() {
         "lanes",
         "watch",
         "desk-password",
+        "tokens",
         "history",
         "show",
         "fix",

@@ -674,7 +674,7 @@ impl ServedDisk {
     /// An answer, from its first line on.
     fn ask(&self, request: &str, headers: &str, body: &str) -> String {
         let mut stream = std::net::TcpStream::connect(&self.address).unwrap();
-        let head = format!("{request} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n{headers}");
+        let head = format!("{request} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n{headers}");
         stream.write_all(format!("{head}Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes()).unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();

@@ -8,8 +8,11 @@ use crate::safety::is_raw;
 use crate::{Outcome, fresh_data, run, tenpin_with};
 
 /// The variables that set something.
-const VARIABLES: [&str; 8] = [
+const VARIABLES: [&str; 11] = [
     "TENPIN_CONFIG",
+    "TENPIN_CLOSED",
+    "TENPIN_CONNECTIONS",
+    "TENPIN_PROXY",
     "TENPIN_LISTEN",
     "TENPIN_PUBLIC_URL",
     "TENPIN_LANES",
@@ -28,7 +31,7 @@ struct Setting {
     default: (&'static str, &'static str),
 }
 
-const SETTINGS: [Setting; 7] = [
+const SETTINGS: [Setting; 9] = [
     Setting {
         name: "listen",
         flag: "127.0.0.1:1",
@@ -43,6 +46,8 @@ const SETTINGS: [Setting; 7] = [
         entry: "http://[::1]:3",
         default: ("http://127.0.0.1:7300", "default"),
     },
+    Setting { name: "proxy", flag: "10.0.0.1", variable: "::1", entry: "192.168.0.9", default: ("none", "default") },
+    Setting { name: "connections", flag: "10", variable: "10000", entry: "77", default: ("500", "default") },
     Setting { name: "lanes", flag: "1", variable: "500", entry: "3", default: ("8", "default") },
     Setting {
         name: "name",
@@ -72,8 +77,8 @@ impl Setting {
     }
 
     fn line(&self) -> String {
-        if self.name == "lanes" {
-            format!("lanes = {}", self.entry)
+        if ["lanes", "connections"].contains(&self.name) {
+            format!("{} = {}", self.name, self.entry)
         } else {
             format!("{} = {:?}", self.name, self.entry)
         }
@@ -192,6 +197,9 @@ fn all_settings_are_printed_in_a_table() {
         ("data", &club, "--data"),
         ("listen", "127.0.0.1:7300", "default"),
         ("public-url", "http://a.example", "TENPIN_PUBLIC_URL"),
+        ("closed", "false", "default"),
+        ("proxy", "none", "default"),
+        ("connections", "500", "default"),
         ("lanes", "12", "c.toml"),
         ("name", "Lucky Lanes", "--name"),
         ("language", "en", "the program's language"),
@@ -200,7 +208,7 @@ fn all_settings_are_printed_in_a_table() {
         ("lane 3", "Party lane", "c.toml"),
         ("lane 10", "Corner", "c.toml"),
     ];
-    let table = rows.map(|(name, value, origin)| format!("{name:10}  {value:wide$}  {origin}\n")).concat();
+    let table = rows.map(|(name, value, origin)| format!("{name:11}  {value:wide$}  {origin}\n")).concat();
     assert_eq!((printed.stdout, printed.stderr, printed.code), (table, String::new(), Some(0)));
     // Nothing is made by looking.
     assert!(!centre.folder.join("club.db").exists());
@@ -248,6 +256,39 @@ fn the_public_url_goes_with_the_address() {
         let command = || centre.serve(&["--listen", listen]);
         assert_eq!(centre.shown(&mut command(), "listen").0, address);
         assert_eq!(centre.shown(&mut command(), "public-url"), (format!("http://{address}"), "default".to_owned()));
+    }
+}
+
+#[test]
+fn a_centre_is_closed_by_an_option_else_a_variable_else_the_file() {
+    let (open, closed) = (Centre::with("closed = false"), Centre::with("closed = true"));
+    let shown = |centre: &Centre, mut command: Command| centre.shown(&mut command, "closed");
+    let told = |mut command: Command, value: &str| {
+        command.env("TENPIN_CLOSED", value);
+        command
+    };
+    let of = |value: &str, origin: &str| (value.to_owned(), origin.to_owned());
+    assert_eq!(shown(&closed, closed.serve(&[])), of("true", "FILE"));
+    assert_eq!(shown(&closed, told(closed.serve(&[]), "false")), of("false", "TENPIN_CLOSED"));
+    assert_eq!(shown(&open, told(open.serve(&["--closed"]), "false")), of("true", "--closed"));
+    let said = open.refused(&mut told(open.serve(&[]), "yes"));
+    assert_eq!(said, "TENPIN_CLOSED cannot be \"yes\": use true or false");
+    check_file(
+        "closed = \"true\"",
+        "FILE:1:10: closed cannot be \"true\": write true or false without quotation marks",
+    );
+}
+
+#[test]
+fn an_address_that_others_reach_may_be_listened_on() {
+    let centre = Centre::new();
+    let shown = |listen: &str| centre.shown(&mut centre.serve(&["--listen", listen]), "public-url").0;
+    assert_eq!(shown("192.168.0.9:80"), "http://192.168.0.9:80");
+    // What stands for all addresses is nothing that a browser could go to.
+    for listen in ["0.0.0.0:7300", "[::]:7300"] {
+        let url = shown(listen);
+        assert!(url.starts_with("http://") && url.ends_with(":7300"), "{url}");
+        assert!(!url.contains("0.0.0.0") && !url.contains("[::]"), "{url}");
     }
 }
 
@@ -312,6 +353,10 @@ fn a_wrong_value_of_a_variable_names_the_variable() {
     check("TENPIN_PUBLIC_URL", "http://me@a", host);
     check("TENPIN_PUBLIC_URL", "http://a/?b", "it must have no query (?) and no fragment (#)");
     check("TENPIN_PUBLIC_URL", "http://a b", "it must have no spaces and no invisible characters");
+    check("TENPIN_PROXY", "localhost", "use an IP address, such as 127.0.0.1");
+    for value in ["9", "10001", "-1", "x"] {
+        check("TENPIN_CONNECTIONS", value, "use a number from 10 to 10000");
+    }
     for value in ["0", "501", "-1", "8.5", "eight", "99999999999999999999"] {
         check("TENPIN_LANES", value, "use a number from 1 to 500");
     }
@@ -378,21 +423,8 @@ fn a_wrong_value_of_an_option_is_wrong_usage() {
 }
 
 #[test]
-fn an_address_that_others_can_connect_to_is_refused() {
-    let reason = "for now only this computer may connect, so use 127.0.0.1, [::1] or localhost";
-    let centre = Centre::new();
-    for address in ["0.0.0.0:7300", "192.168.1.5:80", "[::]:80", "[2001:db8::1]:80"] {
-        let said = centre.refused(&mut centre.serve(&["--listen", address]));
-        assert_eq!(said, format!("--listen cannot be \"{address}\": {reason}"));
-        let said = centre.refused(centre.serve(&[]).env("TENPIN_LISTEN", address));
-        assert_eq!(said, format!("TENPIN_LISTEN cannot be \"{address}\": {reason}"));
-        check_file(&format!("listen = \"{address}\""), &format!("FILE:1:10: listen cannot be \"{address}\": {reason}"));
-    }
-}
-
-#[test]
 fn a_wrong_entry_of_the_file_is_named_with_its_place() {
-    let settings = "the settings are listen, public-url, lanes, name, language, rules, log and lane-names";
+    let settings = "the settings are listen, public-url, closed, proxy, connections, lanes, name, language, rules, log and lane-names";
     check_file("lanes = 3\nlane = 4\n", &format!("FILE:2:1: there is no setting \"lane\": {settings}"));
     check_file("[b]\nc = 1\n[a]\n", &format!("FILE:1:2: there is no setting \"b\": {settings}"));
     check_file(
@@ -542,8 +574,10 @@ impl Running {
     pub(crate) fn ask(&self, method: &str, path: &str, token: &str, body: &str) -> Option<(u16, String)> {
         let mut stream = TcpStream::connect(&self.address).ok()?;
         let length = body.len();
-        let head =
-            format!("{method} {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer {token}\r\n");
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nAuthorization: Bearer {token}\r\n",
+            self.address
+        );
         stream.write_all(format!("{head}Content-Length: {length}\r\n\r\n{body}").as_bytes()).ok()?;
         let mut answer = String::new();
         stream.read_to_string(&mut answer).ok()?;

@@ -18,14 +18,20 @@ fn a_lane_and_its_board() {
     }
     let mut board = record(&sheet);
     board.lines[0].frames.truncate(3);
-    let opening =
-        OpeningRecord { opening: 7, opened: "a time".to_owned(), game: 1, games: Some(3), rules: "ten-pin".to_owned() };
+    let opening = OpeningRecord {
+        opening: 7,
+        opened: "a time".to_owned(),
+        game: 1,
+        games: Some(3),
+        rules: "ten-pin".to_owned(),
+        locked: false,
+    };
     let lane =
         LaneRecord { lane: 3, name: None, status: "playing".to_owned(), needs_help: false, opening: Some(opening) };
     check(
         &LaneBoardRecord { lane, board: Some(board) },
         r#"{"lane":3,"name":null,"status":"playing","needs_help":false,
-           "opening":{"opening":7,"opened":"a time","game":1,"games":3,"rules":"ten-pin"},
+           "opening":{"opening":7,"opened":"a time","game":1,"games":3,"rules":"ten-pin","locked":false},
            "board":{"sheet":12,"id":"an id","lane":3,"opened":"a time","state":"open","game":null,"games":null,
            "last_event":4,"can_undo":true,"can_redo":false,
            "next":{"line":1,"frame":2,"ball":2,"standing":2,"pins":[0,1,2]},

@@ -52,6 +52,17 @@ pub struct SheetState {
 }
 
 impl CentreState {
+    /// The lane that an opening is on; `None` if it is closed.
+    pub fn lane_of(&self, opening: i64) -> Option<&Arc<LaneState>> {
+        self.lanes.iter().find(|lane| lane.opening.as_ref().is_some_and(|open| open.number == opening))
+    }
+
+    /// A sheet that is on a lane, or open and on none; `None` of any other.
+    pub fn shown(&self, number: i64) -> Option<&Arc<SheetState>> {
+        let on_lanes = self.lanes.iter().filter_map(|lane| lane.sheet.as_ref());
+        on_lanes.chain(&self.elsewhere).find(|sheet| sheet.record.number() == number)
+    }
+
     /// The lane with this number; `None` if there is none.
     pub fn lane(&self, number: u32) -> Option<Arc<LaneState>> {
         self.lanes.iter().find(|lane| lane.number == number).cloned()
@@ -120,11 +131,21 @@ impl SheetState {
     pub fn last_event(&self) -> usize {
         self.sheet().events().len()
     }
+
+    /// Whether it is one of the games of an opening.
+    pub fn is_game_of(&self, opening: &Opening) -> bool {
+        is_game_of(self.sheet(), opening)
+    }
 }
 
 /// Whether a ball is bowled on a sheet, on a line that is shown.
 pub(crate) fn has_balls(sheet: &Sheet) -> bool {
     sheet.shown().any(|(_, line)| is_begun(line))
+}
+
+/// Whether a sheet is one of the games of an opening.
+pub(crate) fn is_game_of(sheet: &Sheet, opening: &Opening) -> bool {
+    sheet.series().is_some_and(|series| series.id == opening.series.as_u128())
 }
 
 /// Whether a ball is bowled on a line.

@@ -6,13 +6,17 @@ use std::time::Duration;
 
 use tenpin_board::{Bowler, Entrant, Event, Ruleset, Series, SeriesTotals, Sheet, SheetError, State, Tag};
 use tenpin_store::{
-    Answer, Answers, Author, Batch, Committed, Draft, Moment, NewOpening, Opening, Record, Store, StoreError, WrittenOn,
+    Answer, Answers, Author, Batch, Committed, Draft, LaneCode, Moment, NewOpening, Opening, Record, Store, StoreError,
+    WrittenOn,
 };
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{Instant, timeout_at};
 
 use super::state::{CentreState, LaneState, SheetState, has_balls, is_begun};
-use super::{Answered, Done, Follows, IdempotencyKey, LaneCommand, Render, Write, WriteError, Written};
+use super::{
+    Answered, Done, Follows, IdempotencyKey, LaneCommand, MOST_BOWLERS, MOST_EVENTS, Permit, Render, Write, WriteError,
+    Written,
+};
 use crate::Command;
 
 /// The most writes that share a commit.
@@ -30,6 +34,7 @@ const MOST_ELSEWHERE: u32 = 50;
 /// A write that waits for its turn.
 pub(super) struct Job {
     pub(super) author: Author,
+    pub(super) permit: Permit,
     pub(super) write: Write,
     pub(super) key: Option<IdempotencyKey>,
     pub(super) render: Render,
@@ -201,6 +206,12 @@ impl Round {
     }
 }
 
+/// Who writes, and where that is permitted.
+struct Writing {
+    author: Author,
+    permit: Permit,
+}
+
 /// Why a write ends before it is written. What is stale is told with what is there by now.
 enum Halt {
     Error(WriteError),
@@ -238,6 +249,7 @@ impl Writer {
         let mut writer =
             Writer { store, lanes, ruleset, known, elsewhere, moment, state, watched, is_writable, cleaned };
         writer.read_all().await?;
+        writer.add_codes().await?;
         writer.publish();
         Ok((writer, newest, writable))
     }
@@ -378,8 +390,8 @@ impl Writer {
             }
         }
         self.write_rows(&mut batch, round).await?;
-        while let Some(Job { author, write, key, render, answer }) = round.others.pop_front() {
-            match self.write_one(&mut batch, round, author, write, key, &render).await {
+        while let Some(Job { author, permit, write, key, render, answer }) = round.others.pop_front() {
+            match self.write_one(&mut batch, round, Writing { author, permit }, write, key, &render).await {
                 Err(WriteError::Store(error)) if !error.is_about_one_sheet() => {
                     round.done.push((answer, Err(WriteError::Stopped)));
                     return Err(error);
@@ -397,7 +409,7 @@ impl Writer {
     fn row(&self, job: &Job) -> Option<Draft> {
         let Write::Sheet { number, after, command } = &job.write else { return None };
         let sheet = self.known.sheets.get(number).filter(|sheet| sheet.last_event() == *after)?;
-        if has_parts(&job.write) {
+        if has_parts(&job.write) || self.check(&job.permit, sheet, command).is_err() {
             return None;
         }
         let ruleset = self.opening_of(*number).map(|opening| opening.ruleset);
@@ -441,7 +453,7 @@ impl Writer {
         &mut self,
         batch: &mut Batch,
         round: &mut Round,
-        author: Author,
+        by: Writing,
         write: Write,
         key: Option<IdempotencyKey>,
         render: &Render,
@@ -459,8 +471,8 @@ impl Writer {
             batch.begin_part().await.map_err(WriteError::Store)?;
         }
         let written = match write {
-            Write::Sheet { number, after, command } => self.write_sheet(batch, author, number, after, command).await,
-            Write::Lane { lane, follows, command } => self.write_lane(batch, author, lane, follows, command).await,
+            Write::Sheet { number, after, command } => self.write_sheet(batch, by, number, after, command).await,
+            Write::Lane { lane, follows, command } => self.write_lane(batch, by, lane, follows, command).await,
         };
         match written {
             Ok(written) => {
@@ -506,18 +518,21 @@ impl Writer {
     async fn write_sheet(
         &mut self,
         batch: &mut Batch,
-        author: Author,
+        Writing { author, permit }: Writing,
         number: i64,
         after: usize,
         command: Command,
     ) -> Result<Written, Halt> {
         let mut sheet = self.sheet(batch, number).await?;
+        // Whoever may not write here is told nothing of what is there.
+        self.is_permitted_on(&permit, &sheet).map_err(Halt::Error)?;
         if sheet.last_event() != after {
             sheet = self.newest(batch, number).await?;
         }
         if sheet.last_event() != after {
             return Err(Halt::Error(WriteError::Stale(self.written_on(number))));
         }
+        self.check(&permit, &sheet, &command).map_err(Halt::Error)?;
         match self.write_next(batch, author, &sheet, command).await {
             // Perhaps by a board that is no longer there.
             Err(Halt::Error(refused)) if !matches!(refused, WriteError::Store(_)) => {
@@ -525,6 +540,68 @@ impl Writer {
                 Err(Halt::Error(if is_right { refused } else { WriteError::Stale(self.written_on(number)) }))
             }
             written => written,
+        }
+    }
+
+    /// The opening that a permit is for, on the lane where it is now.
+    fn permitted_opening(&self, number: i64, renewals: i64) -> Result<&Opening, WriteError> {
+        let opening = self.known.openings.values().find(|opening| opening.number == number);
+        opening.filter(|opening| opening.renewals == renewals).ok_or(WriteError::PermitEnded)
+    }
+
+    /// Refuses whoever may not write at a lane.
+    fn is_permitted_at(&self, permit: &Permit, lane: u32) -> Result<(), WriteError> {
+        let is_permitted = match permit {
+            Permit::Centre => true,
+            Permit::Opening { number, renewals } => self.permitted_opening(*number, *renewals)?.lane == lane,
+            Permit::Lanes(lanes) => lanes.contains(&lane),
+        };
+        if is_permitted { Ok(()) } else { Err(WriteError::NotPermitted) }
+    }
+
+    /// Refuses whoever may not write on a sheet.
+    fn is_permitted_on(&self, permit: &Permit, sheet: &SheetState) -> Result<(), WriteError> {
+        let is_permitted = match permit {
+            Permit::Centre => true,
+            Permit::Opening { number, renewals } => sheet.is_game_of(self.permitted_opening(*number, *renewals)?),
+            Permit::Lanes(lanes) => {
+                lanes.iter().filter_map(|lane| self.known.openings.get(lane)).any(|opening| sheet.is_game_of(opening))
+            }
+        };
+        if is_permitted { Ok(()) } else { Err(WriteError::NotPermitted) }
+    }
+
+    /// Refuses what only the desk may do on a sheet, and what would be too much for it.
+    fn check(&self, permit: &Permit, sheet: &SheetState, command: &Command) -> Result<(), WriteError> {
+        self.is_permitted_on(permit, sheet)?;
+        let now = || self.written_on(sheet.record.number());
+        if MOST_EVENTS <= sheet.last_event() {
+            let is_end = match command {
+                Command::Close => true,
+                Command::Correct { .. } => *permit == Permit::Centre,
+                _ => false,
+            };
+            if !is_end {
+                return Err(WriteError::SheetFull(now()));
+            }
+        }
+        let lines = sheet.sheet().lines();
+        if matches!(command, Command::Join { .. }) && MOST_BOWLERS <= lines.len() {
+            return Err(WriteError::TooManyBowlers(now()));
+        }
+        if *permit == Permit::Centre {
+            return Ok(());
+        }
+        let is_locked = || {
+            let mut openings = self.known.openings.values();
+            openings.any(|opening| opening.is_locked && sheet.is_game_of(opening))
+        };
+        match command {
+            Command::Correct { .. } | Command::Undo | Command::Redo if is_locked() => {
+                Err(WriteError::CorrectionsLocked(now()))
+            }
+            Command::Remove { line } if lines.get(*line).is_some_and(is_begun) => Err(WriteError::HasBalls(now())),
+            _ => Ok(()),
         }
     }
 
@@ -571,16 +648,21 @@ impl Writer {
     async fn write_lane(
         &mut self,
         batch: &mut Batch,
-        author: Author,
+        by: Writing,
         lane: u32,
         follows: Follows,
         command: LaneCommand,
     ) -> Result<Written, Halt> {
+        self.is_permitted_at(&by.permit, lane).map_err(Halt::Error)?;
+        let Writing { author, permit } = by;
         if !(1..=self.lanes).contains(&lane) && !self.known.openings.contains_key(&lane) {
             return Err(Halt::Error(WriteError::NoSuchLane { lane }));
         }
         let Some(opening) = self.known.openings.get(&lane).cloned() else {
             return match command {
+                LaneCommand::Open { entrants, .. } if MOST_BOWLERS < entrants.len() => {
+                    Err(Halt::Error(WriteError::TooManyBowlers(self.written_at(lane))))
+                }
                 LaneCommand::Open { games, ruleset, entrants } => {
                     let ruleset = ruleset.unwrap_or(self.ruleset);
                     self.open_lane(batch, author, NewOpening { lane, games, ruleset }, entrants).await
@@ -599,7 +681,10 @@ impl Writer {
                 // A lane is not kept by a sheet that cannot be read.
                 Err(Halt::Error(WriteError::Store(error)))
                     if error.is_about_one_sheet()
-                        && matches!(command, LaneCommand::Close | LaneCommand::Help { .. }) =>
+                        && !matches!(
+                            command,
+                            LaneCommand::Join { .. } | LaneCommand::Next { .. } | LaneCommand::Move { .. }
+                        ) =>
                 {
                     opening
                 }
@@ -624,10 +709,25 @@ impl Writer {
                 self.change(batch, &Opening { needs_help: is_needed, ..opening }).await?;
                 Ok(self.written_at(lane))
             }
+            LaneCommand::RenewCode => {
+                let code = Some(LaneCode::new()?);
+                self.change(batch, &Opening { code, renewals: opening.renewals + 1, ..opening }).await?;
+                Ok(self.written_at(lane))
+            }
+            LaneCommand::LockCorrections { is_locked } => {
+                self.change(batch, &Opening { is_locked, ..opening }).await?;
+                Ok(self.written_at(lane))
+            }
             LaneCommand::Join { entrant } => match opening.sheet {
-                Some(number) => self.write_sheet(batch, author, number, last, Command::Join { entrant }).await,
-                None => self.join_first(batch, author, &opening, entrant).await,
+                Some(number) => {
+                    let by = Writing { author, permit };
+                    self.write_sheet(batch, by, number, last, Command::Join { entrant }).await
+                }
+                None => self.join_first(batch, Writing { author, permit }, &opening, entrant).await,
             },
+            LaneCommand::Next { games: Some(_) } if permit != Permit::Centre => {
+                Err(Halt::Error(WriteError::GamesAreSet(now)))
+            }
             LaneCommand::Next { games } => self.next_game(batch, author, &opening, games).await,
             LaneCommand::Move { to } => self.move_to(batch, author, opening, to).await,
             LaneCommand::Close => self.close_lane(batch, author, &opening).await,
@@ -689,10 +789,11 @@ impl Writer {
     async fn join_first(
         &mut self,
         batch: &mut Batch,
-        author: Author,
+        by: Writing,
         opening: &Opening,
         entrant: Entrant,
     ) -> Result<Written, Halt> {
+        let author = by.author.clone();
         let first = bowlers(vec![entrant.clone()], opening.ruleset);
         let begun = match self.begin(batch, author.clone(), opening, first.clone(), Vec::new()).await {
             Err(Halt::Begun(number)) => number,
@@ -702,7 +803,7 @@ impl Writer {
         if self.newest(batch, begun).await?.sheet().state() == State::Open {
             let taken = self.take_over(batch, author.clone(), opening, begun).await?;
             let last = taken.sheet.as_ref().map_or(0, |sheet| sheet.last_event());
-            return self.write_sheet(batch, author, begun, last, Command::Join { entrant }).await;
+            return self.write_sheet(batch, by, begun, last, Command::Join { entrant }).await;
         }
         let next = Opening { game: opening.game.saturating_add(1), ..opening.clone() };
         self.begin(batch, author, &next, first, Vec::new()).await
@@ -976,6 +1077,23 @@ impl Writer {
 
     fn know_openings(&mut self, openings: Vec<Opening>) {
         self.known.openings = openings.into_iter().map(|opening| (opening.lane, opening)).collect();
+    }
+
+    /// Gives codes to lanes that were opened before there were codes.
+    async fn add_codes(&mut self) -> Result<(), StoreError> {
+        let without: Vec<Opening> =
+            self.known.openings.values().filter(|opening| opening.code.is_none()).cloned().collect();
+        if without.is_empty() {
+            return Ok(());
+        }
+        let mut batch = self.store.batch(std::iter::empty()).await?;
+        for opening in without {
+            batch.change_opening(&Opening { code: Some(LaneCode::new()?), ..opening }).await?;
+        }
+        let openings = batch.openings().await?;
+        batch.commit(std::iter::empty()).await?;
+        self.know_openings(openings);
+        Ok(())
     }
 
     /// Reads the sheets that are shown and not known.

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use tenpin::{Ball, Ruleset};
 use tenpin_board::{Entrant, Event, SheetError, State};
 use tenpin_play::{
-    Centre, Command, Follows, IdempotencyKey, LaneCommand, LaneState, LaneStatus, Play, SheetState, Write, WriteError,
-    Written,
+    Centre, Command, Follows, IdempotencyKey, LaneCommand, LaneState, LaneStatus, Permit, Play, SheetState, Write,
+    WriteError, Written,
 };
 use tenpin_store::{Author, Filter, Store};
 
@@ -26,7 +26,7 @@ async fn house() -> House {
 impl House {
     async fn write(&self, write: Write) -> Result<String, WriteError> {
         let render = |written: &Written| (200, says(written));
-        Ok(self.centre.write(Author::DESK, write, None, Arc::new(render)).await?.text)
+        Ok(self.centre.write(Author::DESK, Permit::Centre, write, None, Arc::new(render)).await?.text)
     }
 
     async fn at(&self, lane: u32, command: LaneCommand) -> Result<String, WriteError> {
@@ -263,7 +263,8 @@ fn a_repeated_key_is_answered_as_before_and_another_request_is_refused() {
         };
         let write = async |after: usize, request: &[u8]| {
             let write = Write::Sheet { number: 1, after, command: Command::Roll(Ball::Pins(7)) };
-            house.centre.write(Author::DESK, write, key(request), Arc::new(|written| (201, says(written)))).await
+            let render = Arc::new(|written: &Written| (201, says(written)));
+            house.centre.write(Author::DESK, Permit::Centre, write, key(request), render).await
         };
         // What is refused is not remembered.
         assert!(matches!(write(9, b"ball").await, Err(WriteError::Stale(_))));

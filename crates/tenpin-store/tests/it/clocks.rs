@@ -2,7 +2,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tempfile::tempdir;
 use tenpin_board::Event;
-use tenpin_store::{Answer, Session, Store, Timestamp, Uuid, clock};
+use tenpin_store::{Answer, Holder, Store, Timestamp, Uuid, clock};
 
 use crate::{bowl, runtime, sheet, sheet_in_series, tamper};
 
@@ -110,10 +110,10 @@ fn a_session_ends_when_its_time_is_over() {
     runtime().block_on(async {
         let store = Store::in_memory().await.unwrap();
         let minute = Duration::from_mins(1);
-        for (hash, until) in [(b"good", clock::now() + minute), (b"over", clock::now() - minute)] {
-            store.begin_session(hash, &Session { who: "desk".to_owned(), until }).await.unwrap();
+        for (hash, until) in [([1; 32], clock::now() + minute), ([2; 32], clock::now() - minute)] {
+            assert!(store.add_credential(&hash, &Holder::Desk, Some(until)).await.unwrap().is_some());
         }
-        assert_eq!(store.session(b"over").await, Ok(None));
-        assert_eq!(store.session(b"good").await.unwrap().unwrap().who, "desk");
+        assert_eq!(store.credential(&[2; 32]).await, Ok(None));
+        assert_eq!(store.credential(&[1; 32]).await.unwrap().unwrap().holder, Holder::Desk);
     });
 }

@@ -345,7 +345,7 @@ fn a_file_without_lanes_is_brought_up_to_date() {
         assert_eq!(store.rebuild().await, Ok(Rebuilt::default()));
         // No lane is open, and nobody can sign in.
         assert_eq!(store.openings().await, Ok(Vec::new()));
-        assert_eq!(store.secret("desk").await, Ok(None));
+        assert_eq!(store.password().await, Ok(None));
         // And it goes on from there.
         let mut record = store.load(10).await.unwrap();
         store.append(&mut record, Event::Redone).await.unwrap();

@@ -9,8 +9,8 @@ use proptest::test_runner::TestRunner;
 use tenpin::Ruleset;
 use tenpin_board::{Event, Sheet};
 use tenpin_store::{
-    Answer, AppendError, Filter, Flaw, ImportError, NewOpening, Opening, Rebuilt, Session, Store, StoreError,
-    Timestamp, event_to_text,
+    Answer, AppendError, Filter, Flaw, Holder, ImportError, NewOpening, Opening, Rebuilt, Scope, Store, StoreError,
+    event_to_text,
 };
 
 use crate::drafts::without_stamp;
@@ -50,11 +50,15 @@ async fn filled() -> Store {
     store
 }
 
+/// The hash of a token.
+const TOKEN: &[u8; 32] = b"hash-of-a-token-hash-of-a-token-";
+
 /// Everything that a centre keeps beside the journal, in words that nothing else has.
 async fn with_a_centre(store: &Store) -> Opening {
-    store.change_secret("desk", "hash-of-a-secret").await.unwrap();
-    let session = Session { who: "somebody-signed-in".to_owned(), until: Timestamp::MAX };
-    store.begin_session(b"hash-of-a-token", &session).await.unwrap();
+    store.change_password("hash-of-a-secret").await.unwrap();
+    let scopes = [Scope::Read, Scope::Lane(55)].into_iter().collect();
+    let program = Holder::Program { name: "somebody-signed-in".to_owned(), scopes };
+    assert!(store.add_credential(TOKEN, &program, None).await.unwrap().is_some());
     let mut batch = store.batch(std::iter::empty()).await.unwrap();
     let new = NewOpening { lane: 77, games: Some(31), ruleset: Ruleset::Duckpin };
     let opening = batch.open_lane(&new).await.unwrap().unwrap();
@@ -80,7 +84,9 @@ fn of_a_centre_only_its_journal_is_exported() {
         let text = exported(&store).await;
         assert!(text.starts_with(&before));
         assert_eq!(text.lines().count(), before.lines().count() + 1);
-        for secret in ["hash-of", "somebody", "-of-a-", "duckpin", &opening.series.to_string()] {
+        let code = opening.code.clone().unwrap();
+        for secret in ["hash-of", "somebody", "-of-a-", "duckpin", "lane:55", &code.secret, &opening.series.to_string()]
+        {
             assert!(!text.contains(secret), "{secret}: {text}");
         }
         let names = |line: &str| {
@@ -95,8 +101,8 @@ fn of_a_centre_only_its_journal_is_exported() {
         copy.import(lines(&text)).await.unwrap();
         assert_eq!(copy.load(1).await.unwrap().sheet().lane(), Some(3));
         assert_eq!(copy.openings().await, Ok(Vec::new()));
-        assert_eq!(copy.secret("desk").await, Ok(None));
-        assert_eq!(copy.session(b"hash-of-a-token").await, Ok(None));
+        assert_eq!(copy.password().await, Ok(None));
+        assert_eq!(copy.credential(TOKEN).await, Ok(None));
         assert_eq!(
             copy.batch(std::iter::empty())
                 .await
@@ -112,7 +118,7 @@ fn of_a_centre_only_its_journal_is_exported() {
         assert_eq!(store.import(lines(&text)).await, Ok(added(0, 0, text.lines().count())));
         assert_eq!(store.rebuild().await, Ok(Rebuilt::default()));
         assert_eq!(store.openings().await, Ok(vec![opening]));
-        assert!(store.session(b"hash-of-a-token").await.unwrap().is_some());
+        assert!(store.credential(TOKEN).await.unwrap().is_some());
         assert_eq!(
             store
                 .batch(std::iter::empty())

@@ -9,7 +9,28 @@ no-such-lane = there is no lane { $lane }
 no-such-sheet = there is no sheet { $sheet }
 key-reused = this Idempotency-Key was used for another request
 bad-key = an Idempotency-Key must have 1 to 200 visible ASCII characters
-not-signed-in = only the desk may do this, and nobody is signed in
+not-signed-in = sign in first: nobody is signed in, or no longer
+not-allowed = you may not do this
+not-your-lane = you may do this at your own lane only
+corrections-locked = on this lane, only the desk corrects
+has-balls = only the desk removes a bowler who has bowled
+games-are-set = only the desk says how many games there are
+too-many-bowlers = a sheet has room for { $most } bowlers, counting those who left
+sheet-full = a sheet has room for { $most } entries: the desk can still correct and close it
+too-many-tries = too many wrong tries: wait { $seconds ->
+    [one] a second
+   *[other] { $seconds } seconds
+}
+too-many-requests = too many requests: wait a moment
+too-many-streams = too many live boards are open from this address
+unknown-host = this server does not go by the name "{ $host }": --public-url gives it one
+cross-site = another site sent this request, so it was not carried out
+one-code = give either code, or lane and digits
+wrong-lane-code = the code is wrong, or the lane is closed
+wrong-pairing-code = no display shows this code
+too-many-displays = too many displays are waiting to be paired
+no-such-screen = there is no screen { $screen }
+common-password = this password is one that everybody tries first
 wrong-password = the password is wrong
 no-password = the desk has no password yet
 has-password = the desk has a password already: tenpin desk-password sets another

@@ -9,7 +9,28 @@ no-such-lane = no existe la pista { $lane }
 no-such-sheet = no existe la hoja { $sheet }
 key-reused = esta Idempotency-Key ya se usó para otra petición
 bad-key = una Idempotency-Key debe tener de 1 a 200 caracteres ASCII visibles
-not-signed-in = solo el mostrador puede hacerlo, y no hay sesión iniciada
+not-signed-in = identifíquese primero: no hay sesión iniciada o ya ha terminado
+not-allowed = no tiene permiso para hacer esto
+not-your-lane = esto solo puede hacerse en la pista propia
+corrections-locked = en esta pista solo corrige el mostrador
+has-balls = solo el mostrador puede quitar a alguien que ya ha lanzado
+games-are-set = solo el mostrador decide cuántas partidas hay
+too-many-bowlers = en una hoja caben { $most } jugadores, contando los que se fueron
+sheet-full = en una hoja caben { $most } anotaciones: el mostrador aún puede corregirla y cerrarla
+too-many-tries = demasiados intentos fallidos: espere { $seconds ->
+    [one] un segundo
+   *[other] { $seconds } segundos
+}
+too-many-requests = demasiadas peticiones: espere un momento
+too-many-streams = hay demasiados tableros en directo abiertos desde esta dirección
+unknown-host = este servidor no se llama "{ $host }": --public-url le da un nombre
+cross-site = otro sitio envió esta petición, así que no se ha realizado
+one-code = indique code, o bien lane y digits
+wrong-lane-code = el código no es correcto o la pista está cerrada
+wrong-pairing-code = ninguna pantalla muestra este código
+too-many-displays = hay demasiadas pantallas esperando a vincularse
+no-such-screen = no existe la pantalla { $screen }
+common-password = es una de las primeras contraseñas que prueba cualquiera
 wrong-password = la contraseña no es correcta
 no-password = el mostrador aún no tiene contraseña
 has-password = el mostrador ya tiene contraseña: se cambia con tenpin desk-password

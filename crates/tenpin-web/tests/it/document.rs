@@ -19,7 +19,7 @@ fn the_document_and_the_reference_name_every_path() {
         let document = document.json();
         assert_eq!(document["openapi"].as_str().map(|version| &version[..3]), Some("3.1"));
         let paths: BTreeSet<&String> = document["paths"].as_object().unwrap().keys().collect();
-        assert_eq!(paths.len(), 33);
+        assert_eq!(paths.len(), 45);
         let page = house.get("").await;
         assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"));
         for path in paths {

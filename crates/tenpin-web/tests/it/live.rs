@@ -89,8 +89,8 @@ fn a_slow_reader_gets_the_newest_board_and_few_of_those_before() {
         let socket = tokio::net::TcpSocket::new_v4().unwrap();
         socket.set_recv_buffer_size(4096).unwrap();
         let mut stream = socket.connect(house.address).await.unwrap();
-        let request = b"GET /api/v1/lanes/1/live HTTP/1.1\r\nHost: a\r\n\r\n";
-        tokio::io::AsyncWriteExt::write_all(&mut stream, request).await.unwrap();
+        let request = format!("GET /api/v1/lanes/1/live HTTP/1.1\r\nHost: {}\r\n\r\n", house.address);
+        tokio::io::AsyncWriteExt::write_all(&mut stream, request.as_bytes()).await.unwrap();
         let mut slow = Events(BufReader::new(stream).lines());
         assert_eq!(slow.next().await.unwrap().1, "2");
         for after in (2..402).step_by(2) {

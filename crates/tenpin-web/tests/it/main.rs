@@ -1,10 +1,14 @@
 //! The interface over real connections.
 #![allow(clippy::expect_used, clippy::unwrap_used, clippy::panic)]
 
+/// Where requests come from, and how many connections and streams each may have.
+mod address;
 /// The desk: its password, and who is signed in.
 mod desk;
 /// The document, and what it promises.
 mod document;
+/// How often somebody may guess.
+mod guesses;
 /// Lanes whose sheets others close, correct, move and remove.
 mod lanes;
 /// Live boards.
@@ -65,6 +69,12 @@ impl Answer {
         self.head.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
     }
 
+    /// The cookie that is set, as it is sent back.
+    fn cookie(&self) -> String {
+        let set = self.header("set-cookie").unwrap_or_else(|| panic!("{self:?}"));
+        set.split(';').next().unwrap().to_owned()
+    }
+
     /// The code of a problem.
     fn code(&self) -> String {
         assert_eq!(self.header("content-type"), Some("application/problem+json"), "{self:?}");
@@ -82,20 +92,27 @@ impl House4 {
     async fn logging_to(log: impl std::io::Write + Send + 'static) -> House4 {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("tenpin.db")).await.unwrap();
-        House4::serving(store, 4, log, Some(folder)).await
+        House4::serving(store, 4, log, Some(folder), |_| ()).await
+    }
+
+    /// The same with other settings.
+    async fn set(change: impl FnOnce(&mut House)) -> House4 {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("tenpin.db")).await.unwrap();
+        House4::serving(store, 4, std::io::stderr(), Some(folder), change).await
     }
 
     /// The same over the data file in a folder.
     async fn over(folder: tempfile::TempDir) -> House4 {
         let log = std::io::stderr();
         let store = Store::open(&folder.path().join("tenpin.db")).await.unwrap();
-        House4::serving(store, 4, log, Some(folder)).await
+        House4::serving(store, 4, log, Some(folder), |_| ()).await
     }
 
     /// Another server on the same file, with so many lanes and the same desk.
     async fn beside(&self, lanes: u32) -> House4 {
         let store = Store::open(self.store.path()).await.unwrap();
-        let house = House4::serving(store, lanes, std::io::stderr(), None).await;
+        let house = House4::serving(store, lanes, std::io::stderr(), None, |_| ()).await;
         House4 { token: self.token.clone(), ..house }
     }
 
@@ -104,15 +121,25 @@ impl House4 {
         lanes: u32,
         log: impl std::io::Write + Send + 'static,
         folder: Option<tempfile::TempDir>,
+        change: impl FnOnce(&mut House),
     ) -> House4 {
         let centre = Centre::open(store.clone(), lanes, Ruleset::TenPin).await.unwrap();
         let lane_names = BTreeMap::from([(3, "Party lane".to_owned())]);
-        let house =
-            House { name: "Lucky Lanes".to_owned(), language: Language::English, ruleset: Ruleset::TenPin, lane_names };
         let (setup, code) = SetupCode::new().unwrap();
-        let server = Server::new(centre, house, Log::to(LogFormat::Json, log), setup);
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
+        let mut house = House {
+            name: "Lucky Lanes".to_owned(),
+            language: Language::English,
+            ruleset: Ruleset::TenPin,
+            lane_names,
+            public_url: format!("http://{address}"),
+            is_closed: false,
+            proxy: None,
+            connections: 500,
+        };
+        change(&mut house);
+        let server = Server::new(centre, house, Log::to(LogFormat::Json, log), setup);
         let (stop, stopped) = oneshot::channel();
         let ended = tokio::spawn(server.run(listener, async {
             let _ = stopped.await;
@@ -122,10 +149,22 @@ impl House4 {
 
     /// The same with somebody at the desk.
     async fn with_desk() -> House4 {
-        let mut house = House4::new().await;
-        house.set_password().await;
-        house.token = Some(house.sign_in().await);
-        house
+        House4::new().await.signed_in().await
+    }
+
+    /// The same with the first password, and somebody at the desk.
+    async fn signed_in(mut self) -> House4 {
+        self.set_password().await;
+        self.token = Some(self.sign_in().await);
+        self
+    }
+
+    /// The cookie of a phone that scans the QR code of a lane.
+    async fn keypad(&self, lane: u32) -> String {
+        let code = self.get(&format!("/lanes/{lane}/code")).await.json()["code"].as_str().unwrap().to_owned();
+        let entered = self.post("/keypad/enter", &format!(r#"{{"code":"{code}"}}"#)).await;
+        assert_eq!(entered.status, 200, "{entered:?}");
+        entered.cookie()
     }
 
     /// Sets the password with the code.

@@ -175,7 +175,9 @@ impl Hand {
         }) else {
             return;
         };
-        let board = self.house.get(&format!("/sheets/{sheet}")).await;
+        let bearer = format!("Bearer {}", self.token);
+        let path = format!("/api/v1/sheets/{sheet}");
+        let board = self.house.ask("GET", &path, &[("Authorization", &bearer)], "").await;
         assert_eq!(board.status, 200, "{board:?}");
         let board = board.json();
         assert!(newest <= last_event(&board), "event {newest} was written before, and this was read: {board}");
@@ -549,7 +551,7 @@ async fn race(seed: u64, sending: Sending) {
     // What a hash costs matters elsewhere.
     let cheap = Argon2::new(Algorithm::default(), Version::default(), Params::new(8, 1, 1, None).unwrap());
     let hash = cheap.hash_password(PASSWORD.as_bytes()).unwrap().to_string();
-    house.store.change_secret("desk", &hash).await.unwrap();
+    house.store.change_password(&hash).await.unwrap();
     let tokens = [house.sign_in().await, house.sign_in().await];
     let (house, book) = (Arc::new(house), Arc::new(Mutex::new(Book::default())));
     let mut lanes = Vec::new();
@@ -596,7 +598,9 @@ async fn race(seed: u64, sending: Sending) {
         assert!(so.is_ok_and(|so| so.is_ok()), "lane {lane} shows {}, and {board} is there", *shown.borrow());
     }
     for number in journal.records.keys() {
-        let read = house.get(&format!("/sheets/{number}")).await.json();
+        let bearer = format!("Bearer {}", tokens[0]);
+        let path = format!("/api/v1/sheets/{number}");
+        let read = house.ask("GET", &path, &[("Authorization", &bearer)], "").await.json();
         assert_eq!(read, last_board(store, &journal, *number).await);
     }
     let mut book = std::mem::take(&mut *book.lock().unwrap());

@@ -524,12 +524,95 @@ async fn at_the_desk(refusals: &mut Refusals) {
     refusals.check(&house, "/desk/password", &set(&house.code, "short"), (422, "bad-password", Nothing)).await;
     let long = "x".repeat(201);
     refusals.check(&house, "/desk/password", &set(&house.code, &long), (422, "bad-password", Nothing)).await;
+    refusals.check(&house, "/desk/password", &set(&house.code, "Football1"), (422, "common-password", Nothing)).await;
     refusals.check(&house, "/desk/password", &set("none", "a password"), (403, "wrong-code", Nothing)).await;
     house.set_password().await;
     house.token = Some(house.sign_in().await);
     refusals.check(&house, "/desk/password", &set("none", "a password"), (403, "has-password", Nothing)).await;
     refusals.check(&house, "/desk/sign-in", &sign_in("a password"), (403, "wrong-password", Nothing)).await;
     refusals.check(&house, "/desk/sign-in", &sign_in(&long), (403, "wrong-password", Nothing)).await;
+    while house.post("/desk/sign-in", &sign_in("a password")).await.status != 429 {}
+    refusals.check(&house, "/desk/sign-in", &sign_in(crate::PASSWORD), (429, "too-many-tries", Nothing)).await;
+}
+
+/// What only the desk does, a keypad does nowhere or at its own lane, and nobody does too often.
+async fn by_role(refusals: &mut Refusals) {
+    let mut house = House4::set(|house| house.connections = 20).await.signed_in().await;
+    done(&house, "/lanes/1/open", r#"{"bowlers":["PJS","KYJ"]}"#).await;
+    done(&house, "/lanes/2/open", r#"{"bowlers":["PJS"]}"#).await;
+    done(&house, "/sheets/1/ball", &body(2, r#""ball":"7""#)).await;
+    done(&house, "/lanes/1/corrections", r#"{"opening":1,"locked":true}"#).await;
+    refusals.check(&house, "/keypad/enter", "{}", (422, "one-code", Nothing)).await;
+    let both = r#"{"code":"a","lane":1,"digits":"123456"}"#;
+    refusals.check(&house, "/keypad/enter", both, (422, "one-code", Nothing)).await;
+    refusals.check(&house, "/keypad/enter", r#"{"code":"a"}"#, (403, "wrong-lane-code", Nothing)).await;
+    let television = r#"{"code":"000 000","name":"TV"}"#;
+    refusals.check(&house, "/screens", television, (422, "wrong-pairing-code", Nothing)).await;
+    refusals.check(&house, "/screens/9/end", "", (404, "no-such-screen", Nothing)).await;
+    for _ in 0..8 {
+        assert_eq!(house.post("/screen/code", "").await.status, 200);
+    }
+    refusals.check(&house, "/screen/code", "", (429, "too-many-displays", Nothing)).await;
+    let elsewhere = [("Sec-Fetch-Site", "cross-site")];
+    refusals.check_with(&house, ("POST", "/lanes/3/open"), &elsewhere, "{}", (403, "cross-site", Nothing)).await;
+    let host = [("Host", "lanes.example")];
+    refusals.check_with(&house, ("GET", "/lanes"), &host, "", (421, "unknown-host", Nothing)).await;
+    let crowd = json!({ "bowlers": vec!["PJS"; 65] }).to_string();
+    refusals.check(&house, "/lanes/3/open", &crowd, (422, "too-many-bowlers", Lane)).await;
+
+    let keypad = house.keypad(1).await;
+    house.token = None;
+    let keypad = [("Cookie", keypad.as_str())];
+    for (path, body, status, code, now) in [
+        ("/lanes/2/open", "{}", 403, "not-allowed", Nothing),
+        ("/lanes/2/help", r#"{"opening":2,"needed":true}"#, 403, "not-your-lane", Nothing),
+        ("/sheets/2/undo", &body(2, ""), 403, "not-your-lane", Nothing),
+        ("/sheets/1/undo", &body(3, ""), 403, "corrections-locked", Next),
+        ("/sheets/1/remove", &body(3, r#""line":1"#), 403, "has-balls", Next),
+        ("/lanes/1/next", r#"{"opening":1,"after":3,"games":9}"#, 403, "games-are-set", Next),
+    ] {
+        refusals.check_with(&house, ("POST", path), &keypad, body, (status, code, now)).await;
+    }
+
+    let mut streams = Vec::new();
+    for _ in 0..15 {
+        let mut stream = house.connect("GET", "/api/v1/lanes/1/live", &[], "").await;
+        stream.read_exact(&mut [0; 1]).await.unwrap();
+        streams.push(stream);
+    }
+    refusals.check_with(&house, ("GET", "/lanes/1/live"), &[], "", (429, "too-many-streams", Nothing)).await;
+    let mut answers = Vec::new();
+    for language in Language::ALL {
+        let asked = [("Accept-Language", language.code())];
+        // Until no token is left, which others come after.
+        answers.push(loop {
+            let answer = house.ask("GET", "/api/v1/high-games", &asked, "").await;
+            if answer.status != 200 {
+                break answer;
+            }
+        });
+    }
+    refusals.check_answers("too often", &answers, (429, "too-many-requests", Nothing));
+}
+
+/// A sheet on which as much has happened as can.
+async fn of_a_full_sheet(refusals: &mut Refusals) {
+    let folder = TempDir::new().unwrap();
+    let store = Store::open(&folder.path().join("tenpin.db")).await.unwrap();
+    let mut record = store.begin(Sheet::open(vec!["PJS".parse().unwrap()]).unwrap()).await.unwrap();
+    while record.sheet().events().len() < tenpin_play::MOST_EVENTS {
+        let is_bowled = record.sheet().lines()[0].game.frames()[0].rolls().is_empty();
+        let event = if is_bowled { Event::Rolled { line: 0, ball: Ball::Pins(0) } } else { Event::Undone };
+        store.append(&mut record, event).await.unwrap();
+    }
+    store.close().await;
+    let house = House4::over(folder).await.signed_in().await;
+    let last = tenpin_play::MOST_EVENTS as u64;
+    refusals.check(&house, "/sheets/1/ball", &body(last, r#""pins":1"#), (422, "sheet-full", Next)).await;
+    // It can be corrected and closed.
+    let correction = body(last, r#""line":1,"frame":1,"balls":"7""#);
+    assert_eq!(done(&house, "/sheets/1/correct", &correction).await["board"]["last_event"], last + 1);
+    done(&house, "/sheets/1/close", &body(last + 1, "")).await;
 }
 
 async fn of_any_request(refusals: &mut Refusals) {
@@ -573,9 +656,7 @@ async fn of_a_damaged_sheet(refusals: &mut Refusals) {
     let place = file.windows(ball.len()).position(|bytes| bytes == ball).unwrap();
     file[place + ball.len() - 2] = b'9';
     std::fs::write(&path, file).unwrap();
-    let mut house = House4::over(folder).await;
-    house.set_password().await;
-    house.token = Some(house.sign_in().await);
+    let house = House4::over(folder).await.signed_in().await;
     for (method, path, body) in [
         ("GET", "/sheets/1", ""),
         ("GET", "/sheets/1/events", ""),
@@ -591,7 +672,11 @@ async fn while_it_stops(refusals: &mut Refusals) {
     let mut begun = Vec::new();
     for language in Language::ALL {
         let mut stream = TcpStream::connect(house.address).await.unwrap();
-        let head = format!("GET /api/v1/lanes HTTP/1.1\r\nHost: a\r\nAccept-Language: {}\r\n", language.code());
+        let head = format!(
+            "GET /api/v1/lanes HTTP/1.1\r\nHost: {}\r\nAccept-Language: {}\r\n",
+            house.address,
+            language.code()
+        );
         stream.write_all(head.as_bytes()).await.unwrap();
         begun.push(stream);
     }
@@ -618,6 +703,8 @@ fn every_refusal_has_its_code_its_values_its_reason_in_every_language_and_what_i
         on_sheets(&mut refusals).await;
         at_lanes(&mut refusals).await;
         at_the_desk(&mut refusals).await;
+        by_role(&mut refusals).await;
+        of_a_full_sheet(&mut refusals).await;
         of_any_request(&mut refusals).await;
         of_a_damaged_sheet(&mut refusals).await;
         while_it_stops(&mut refusals).await;

@@ -18,7 +18,7 @@ fn it_says_that_it_is_there_and_ready() {
 #[test]
 fn what_is_not_there_is_a_problem_in_the_language_of_the_caller() {
     run(async {
-        let house = House4::new().await;
+        let house = House4::with_desk().await;
         assert_eq!(house.get("/nothing").await.code(), "no-such-path");
         assert_eq!(house.ask("DELETE", "/api/v1/lanes", &[], "").await.code(), "wrong-method");
         assert_eq!(house.get("/lanes/9").await.code(), "no-such-lane");

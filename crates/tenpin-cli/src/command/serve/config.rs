@@ -29,10 +29,15 @@ const FILE: &str = "tenpin.toml";
 
 const DEFAULT_LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 7300);
 const DEFAULT_LANES: u16 = 8;
+const DEFAULT_CONNECTIONS: u16 = 500;
 const DEFAULT_NAME: &str = "tenpin";
 
 /// The most lanes of a centre.
 const MOST_LANES: u16 = 500;
+
+/// The least and the most that can be set as the most connections from one address.
+const LEAST_CONNECTIONS: u16 = 10;
+const MOST_CONNECTIONS: u16 = 10_000;
 
 /// The most characters of the name of a centre, and of a lane.
 const LONGEST_NAME: usize = 60;
@@ -41,10 +46,16 @@ const LONGEST_LANE_NAME: usize = 40;
 /// The settings of a centre.
 #[derive(Debug)]
 pub(crate) struct Config {
-    /// The address to listen on, which only this computer can connect to.
+    /// The address to listen on.
     pub(crate) listen: Setting<SocketAddr>,
     /// What browsers reach the centre by.
     pub(crate) public_url: Setting<PublicUrl>,
+    /// Whether whoever has no code and no token sees nothing.
+    pub(crate) closed: Setting<bool>,
+    /// The address of a proxy in front of the server; `None` if there is none.
+    pub(crate) proxy: Option<Setting<IpAddr>>,
+    /// The most connections from one address.
+    pub(crate) connections: Setting<u16>,
     /// How many lanes there are.
     pub(crate) lanes: Setting<u16>,
     /// The name of the centre.
@@ -105,7 +116,7 @@ pub(crate) struct Flags {
     config: Option<PathBuf>,
     /// The address to listen on; default 127.0.0.1:7300
     ///
-    /// For now it must be one that only this computer can connect to, such as 127.0.0.1:8080 or localhost:8080.
+    /// Only this computer can connect to 127.0.0.1. With 0.0.0.0:7300, all computers and phones on its networks can.
     #[arg(long, value_name = "ADDRESS", value_parser = flag_parser(read_address))]
     listen: Option<SocketAddr>,
     /// The URL for browsers; default http://ADDRESS
@@ -113,6 +124,21 @@ pub(crate) struct Flags {
     /// Behind a proxy it is another one, such as https://lanes.example.
     #[arg(long, value_name = "URL", value_hint = ValueHint::Url, value_parser = flag_parser(PublicUrl::read))]
     public_url: Option<PublicUrl>,
+    /// Show nothing to strangers
+    ///
+    /// Otherwise everybody who connects sees the lanes, their boards and the high games of the day.
+    #[arg(long)]
+    closed: bool,
+    /// The address of a proxy in front of the server
+    ///
+    /// It is believed when it says in X-Forwarded-For whom it asks for, so that limits hold for each of them.
+    #[arg(long, value_name = "ADDRESS", value_parser = flag_parser(read_ip))]
+    proxy: Option<IpAddr>,
+    /// The most connections from one address, 10 to 10000; default 500
+    ///
+    /// Three quarters of them may be live boards.
+    #[arg(long, value_name = "NUMBER", value_parser = connections_parser())]
+    connections: Option<u16>,
     /// How many lanes there are, 1 to 500; default 8
     #[arg(long, value_name = "NUMBER", value_parser = lanes_parser())]
     lanes: Option<u16>,
@@ -143,13 +169,12 @@ impl Config {
         let data = data(&flags.data)?;
         let (written, file) = file(flags.config.as_deref(), &data.value)?;
         let written = written.as_ref();
-        if let Some(listen) = flags.listen {
-            loopback(listen).map_err(|reason| wrong(LISTEN.flag, listen, reason))?;
-        }
-        let read_listen = |text: &str| read_address(text).and_then(loopback);
-        let listen = LISTEN.read(flags.listen, written, read_listen)?.or(DEFAULT_LISTEN);
+        let listen = LISTEN.read(flags.listen, written, read_address)?.or(DEFAULT_LISTEN);
         let public_url = PUBLIC_URL.read(flags.public_url.clone(), written, PublicUrl::read)?;
         let public_url = public_url.or(PublicUrl::of(listen.value));
+        let closed = CLOSED.read(flags.closed.then_some(true), written, read_bool)?.or(false);
+        let proxy = PROXY.read(flags.proxy, written, read_ip)?.0;
+        let connections = CONNECTIONS.read(flags.connections, written, read_connections)?.or(DEFAULT_CONNECTIONS);
         let lanes = LANES.read(flags.lanes, written, read_lanes)?.or(DEFAULT_LANES);
         let name = NAME.read(flags.name.clone(), written, read_name)?.or(DEFAULT_NAME.to_owned());
         let program = Setting { value: language, origin: Origin::Program };
@@ -157,7 +182,21 @@ impl Config {
         let rules = RULES.read(flags.rules, written, read_rules)?.or(Ruleset::default());
         let log = LOG.read(flags.log, written, read_log)?.or(LogFormat::default());
         let lane_names = written.map_or(Ok(BTreeMap::new()), |written| lane_names(written, lanes.value))?;
-        Ok(Config { listen, public_url, lanes, name, language, rules, log, lane_names, data, file })
+        Ok(Config {
+            listen,
+            public_url,
+            closed,
+            proxy,
+            connections,
+            lanes,
+            name,
+            language,
+            rules,
+            log,
+            lane_names,
+            data,
+            file,
+        })
     }
 }
 
@@ -193,6 +232,10 @@ struct Names {
 
 const LISTEN: Names = Names::of_text("--listen", "TENPIN_LISTEN", "listen");
 const PUBLIC_URL: Names = Names::of_text("--public-url", "TENPIN_PUBLIC_URL", "public-url");
+const CLOSED: Names = Names { kind: Kind::Truth, ..Names::of_text("--closed", "TENPIN_CLOSED", "closed") };
+const PROXY: Names = Names::of_text("--proxy", "TENPIN_PROXY", "proxy");
+const CONNECTIONS: Names =
+    Names { kind: Kind::Number, ..Names::of_text("--connections", "TENPIN_CONNECTIONS", "connections") };
 const LANES: Names = Names { kind: Kind::Number, ..Names::of_text("--lanes", "TENPIN_LANES", "lanes") };
 const NAME: Names = Names::of_text("--name", "TENPIN_NAME", "name");
 const LANGUAGE: Names = Names::of_text("--language", "TENPIN_LANGUAGE", "language");
@@ -200,7 +243,18 @@ const RULES: Names = Names::of_text("--rules", "TENPIN_RULES", "rules");
 const LOG: Names = Names::of_text("--log", "TENPIN_LOG", "log");
 
 /// The keys of the file.
-const KEYS: [&str; 7] = [LISTEN.key, PUBLIC_URL.key, LANES.key, NAME.key, LANGUAGE.key, RULES.key, LOG.key];
+const KEYS: [&str; 10] = [
+    LISTEN.key,
+    PUBLIC_URL.key,
+    CLOSED.key,
+    PROXY.key,
+    CONNECTIONS.key,
+    LANES.key,
+    NAME.key,
+    LANGUAGE.key,
+    RULES.key,
+    LOG.key,
+];
 
 /// A setting if somebody sets it.
 struct Given<T>(Option<Setting<T>>);
@@ -294,6 +348,11 @@ fn flag_parser<T: Clone + Send + Sync + 'static>(
     StringValueParser::new().try_map(move |text| read(&text).map_err(|reason| Refused::because(&reason)))
 }
 
+fn connections_parser() -> impl TypedValueParser<Value = u16> {
+    let numbers = number_parser(LEAST_CONNECTIONS.into()..=MOST_CONNECTIONS.into());
+    numbers.map(|connections| u16::try_from(connections).unwrap_or(MOST_CONNECTIONS))
+}
+
 fn lanes_parser() -> impl TypedValueParser<Value = u16> {
     number_parser(1..=MOST_LANES.into()).map(|lanes| u16::try_from(lanes).unwrap_or(MOST_LANES))
 }
@@ -304,9 +363,18 @@ fn read_address(text: &str) -> Result<SocketAddr, Centre> {
     local.or_else(|| text.parse().ok()).ok_or(Centre::NotAnAddress)
 }
 
-/// An address that only this computer can connect to.
-fn loopback(address: SocketAddr) -> Result<SocketAddr, Centre> {
-    if address.ip().is_loopback() { Ok(address) } else { Err(Centre::NotLoopback) }
+fn read_ip(text: &str) -> Result<IpAddr, Centre> {
+    text.parse().map_err(|_| Centre::NotAnIp)
+}
+
+fn read_bool(text: &str) -> Result<bool, Centre> {
+    text.parse().map_err(|_| Centre::OneOf { values: List::or(["true", "false"]) })
+}
+
+fn read_connections(text: &str) -> Result<u16, Centre> {
+    let (least, most) = (LEAST_CONNECTIONS, MOST_CONNECTIONS);
+    let connections = text.parse().ok().filter(|connections| (least..=most).contains(connections));
+    connections.ok_or(Centre::NumberOfConnections { least, most })
 }
 
 fn read_lanes(text: &str) -> Result<u16, Centre> {

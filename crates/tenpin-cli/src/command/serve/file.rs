@@ -42,7 +42,7 @@ pub(crate) struct LaneEntry {
 #[derive(Debug)]
 pub(crate) struct Entry {
     kind: Kind,
-    /// The value; of one that is neither text nor a number, how it is written.
+    /// The value; of one of another kind, how it is written.
     text: String,
     /// Where it stands.
     place: Escaped,
@@ -53,6 +53,7 @@ pub(crate) struct Entry {
 pub(crate) enum Kind {
     Text,
     Number,
+    Truth,
     Other,
 }
 
@@ -114,6 +115,7 @@ impl Entry {
         let value = match kind {
             _ if self.kind == kind => read(&self.text),
             Kind::Number => Err(Centre::WantsNumber),
+            Kind::Truth => Err(Centre::WantsTruth),
             Kind::Text | Kind::Other => Err(Centre::WantsText),
         };
         value.map_err(|reason| {
@@ -166,6 +168,7 @@ impl Page<'_> {
                 let known = i64::from_str_radix(number.as_str(), number.radix());
                 (Kind::Number, known.map_or_else(|_| written().to_owned(), |number| number.to_string()))
             }
+            DeValue::Boolean(truth) => (Kind::Truth, truth.to_string()),
             _ => (Kind::Other, written().to_owned()),
         };
         Entry { kind, text, place }

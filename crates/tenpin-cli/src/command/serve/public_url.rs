@@ -1,7 +1,7 @@
 //! The URL that browsers reach a centre by.
 
 use std::fmt::{self, Display, Formatter};
-use std::net::{Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 
 use tenpin_board::text::is_visible;
 
@@ -28,9 +28,16 @@ impl PublicUrl {
         Ok(PublicUrl(text.trim_end_matches('/').to_owned()))
     }
 
-    /// The URL of a server that listens on this address.
+    /// The URL of a server that listens on this address. One that stands for all has the address that others on the network
+    /// reach this computer by.
     pub(crate) fn of(listen: SocketAddr) -> PublicUrl {
-        PublicUrl(format!("http://{listen}"))
+        let ip = if listen.ip().is_unspecified() { address_on_network(listen.ip()) } else { listen.ip() };
+        PublicUrl(format!("http://{}", SocketAddr::new(ip, listen.port())))
+    }
+
+    /// Whether browsers come over TLS.
+    pub(crate) fn is_secure(&self) -> bool {
+        self.0.starts_with("https://")
     }
 }
 
@@ -38,6 +45,23 @@ impl Display for PublicUrl {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
+}
+
+/// The address of this computer on its network, of the kind of another address; without a network, the one that only this
+/// computer can connect to. The system tells by which address it would send something. Nothing is sent.
+fn address_on_network(like: IpAddr) -> IpAddr {
+    // Addresses of examples, which are everywhere outside.
+    let (any, outside, own): (IpAddr, IpAddr, IpAddr) = match like {
+        IpAddr::V4(_) => (Ipv4Addr::UNSPECIFIED.into(), [192, 0, 2, 1].into(), Ipv4Addr::LOCALHOST.into()),
+        IpAddr::V6(_) => {
+            (Ipv6Addr::UNSPECIFIED.into(), [0x2001, 0xdb8, 0, 0, 0, 0, 0, 1].into(), Ipv6Addr::LOCALHOST.into())
+        }
+    };
+    let local = UdpSocket::bind((any, 0)).and_then(|socket| {
+        socket.connect((outside, 9))?;
+        socket.local_addr()
+    });
+    local.ok().map(|local| local.ip()).filter(|ip| !ip.is_unspecified()).unwrap_or(own)
 }
 
 /// Whether a text is a host, maybe with a port. A user and a password have no place in it.

@@ -1,0 +1,88 @@
+//! Where requests come from: who is at the other end, and how many connections and streams each has.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::http::HeaderMap;
+
+/// The two ends of a connection.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Ends {
+    pub(crate) peer: IpAddr,
+    pub(crate) local: SocketAddr,
+}
+
+/// Whoever limits are counted for: an address, or a network of one subscriber where addresses are plenty.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Neighbour(IpAddr);
+
+impl Neighbour {
+    /// The one at an address. Of IPv6, the first 64 bits: the others are anybody's choice.
+    pub fn of(address: IpAddr) -> Neighbour {
+        match address.to_canonical() {
+            IpAddr::V6(address) if !address.is_loopback() => {
+                Neighbour(IpAddr::V6(Ipv6Addr::from(u128::from(address) >> 64 << 64)))
+            }
+            address => Neighbour(address),
+        }
+    }
+}
+
+/// The address of the one who asks. A proxy that the centre trusts says for whom.
+pub fn address_of(peer: IpAddr, headers: &HeaderMap, proxy: Option<IpAddr>) -> IpAddr {
+    let is_proxy = proxy.is_some_and(|proxy| proxy.to_canonical() == peer.to_canonical());
+    // Each proxy adds the one that it speaks to at the end, and only the last is known.
+    let named = headers.get_all("x-forwarded-for").iter().next_back().filter(|_| is_proxy);
+    let last = named.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
+    last.unwrap_or(peer).to_canonical()
+}
+
+/// How many of something each has, and the most that one may have.
+#[derive(Debug)]
+pub struct Places {
+    most: usize,
+    taken: Mutex<HashMap<Neighbour, usize>>,
+}
+
+/// One of them, until it is dropped.
+#[derive(Debug)]
+pub struct Place {
+    places: Arc<Places>,
+    of: Neighbour,
+}
+
+impl Places {
+    /// Places of which each may have so many.
+    pub fn new(most: usize) -> Arc<Places> {
+        Arc::new(Places { most, taken: Mutex::default() })
+    }
+
+    /// Whether nobody has a place.
+    pub fn is_empty(&self) -> bool {
+        self.taken.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
+    }
+
+    /// Takes a place; `None` if there is none left for this one.
+    pub fn take(self: &Arc<Places>, of: Neighbour) -> Option<Place> {
+        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = taken.entry(of).or_default();
+        if self.most <= *count {
+            return None;
+        }
+        *count += 1;
+        Some(Place { places: self.clone(), of })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut taken = self.places.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = taken.get_mut(&self.of) {
+            *count -= 1;
+            if *count == 0 {
+                taken.remove(&self.of);
+            }
+        }
+    }
+}

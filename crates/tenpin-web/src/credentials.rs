@@ -1,0 +1,145 @@
+//! The credentials that a request shows: a token in its header, or cookies.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::Response;
+use tenpin_store::{Credential, Holder, Secret, StoreError};
+
+use crate::server::Server;
+
+/// How long a credential that was found is good without asking again. Another program that ends one is noticed after that.
+const MOMENT: Duration = Duration::from_millis(200);
+
+/// The most credentials that are remembered.
+const MOST: usize = 4096;
+
+/// What the name of a cookie begins with where browsers come over TLS: it then belongs to this host alone.
+const HOST: &str = "__Host-";
+
+/// What somebody shows: the hash of a secret, and where it stood.
+#[derive(Debug, Clone)]
+pub(crate) struct Presented {
+    hash: [u8; 32],
+    /// The cookie that it came by; `None` if it stood in the header.
+    cookie: Option<Cookie>,
+}
+
+/// The cookies, in the order in which they count: whoever may do most first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Cookie {
+    Desk,
+    Keypad,
+    Screen,
+}
+
+impl Cookie {
+    const ALL: [Cookie; 3] = [Cookie::Desk, Cookie::Keypad, Cookie::Screen];
+
+    fn name(self) -> &'static str {
+        match self {
+            Cookie::Desk => "tenpin-desk",
+            Cookie::Keypad => "tenpin-keypad",
+            Cookie::Screen => "tenpin-screen",
+        }
+    }
+
+    fn is_of(self, holder: &Holder) -> bool {
+        matches!(
+            (self, holder),
+            (Cookie::Desk, Holder::Desk)
+                | (Cookie::Keypad, Holder::Keypad { .. })
+                | (Cookie::Screen, Holder::Screen { .. })
+        )
+    }
+
+    /// The secret in this cookie of a request. Over TLS, a cookie that another host could have set does not count.
+    pub(crate) fn of(self, headers: &HeaderMap, is_secure: bool) -> Option<&str> {
+        let host = if is_secure { HOST } else { "" };
+        let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+        let mut cookies = cookies.flat_map(|value| value.split(';'));
+        cookies.find_map(|cookie| cookie.trim().strip_prefix(host)?.strip_prefix(self.name())?.strip_prefix('='))
+    }
+
+    /// Sets the cookie: scripts cannot read it, and no other site sends it.
+    pub(crate) fn set(self, response: &mut Response, secret: &str, seconds: u64, is_secure: bool) {
+        let (host, secure) = if is_secure { (HOST, "; Secure") } else { ("", "") };
+        let name = self.name();
+        let text = format!("{host}{name}={secret}; Path=/; HttpOnly; SameSite=Strict; Max-Age={seconds}{secure}");
+        if let Ok(mut cookie) = HeaderValue::from_str(&text) {
+            cookie.set_sensitive(true);
+            response.headers_mut().append(header::SET_COOKIE, cookie);
+        }
+    }
+
+    /// Takes the cookie back.
+    pub(crate) fn clear(self, response: &mut Response, is_secure: bool) {
+        self.set(response, "", 0, is_secure);
+    }
+}
+
+/// What a request shows. A token in the header counts alone.
+pub(crate) fn presented(headers: &HeaderMap, is_secure: bool) -> Vec<Presented> {
+    let bearer = headers.get(header::AUTHORIZATION).and_then(|value| bearer_of(value.to_str().ok()?));
+    if let Some(token) = bearer {
+        return vec![Presented { hash: Secret::hash(token), cookie: None }];
+    }
+    let shown = |cookie: Cookie| {
+        let hash = Secret::hash(cookie.of(headers, is_secure)?);
+        Some(Presented { hash, cookie: Some(cookie) })
+    };
+    Cookie::ALL.into_iter().filter_map(shown).collect()
+}
+
+/// The token of an `Authorization` header.
+fn bearer_of(header: &str) -> Option<&str> {
+    let (scheme, token) = header.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+}
+
+/// The credentials that were good a moment ago, by the hashes of their secrets, so that not every ball asks the database.
+#[derive(Debug, Default)]
+pub(crate) struct Credentials(Mutex<HashMap<[u8; 32], (Credential, Instant)>>);
+
+impl Credentials {
+    /// The credential that somebody shows; `None` if it is not good.
+    pub(crate) async fn find(&self, server: &Server, presented: &Presented) -> Result<Option<Credential>, StoreError> {
+        let is_right = |credential: &Credential| match presented.cookie {
+            Some(cookie) => cookie.is_of(&credential.holder),
+            // Screens and keypads have cookies and nothing else.
+            None => matches!(credential.holder, Holder::Desk | Holder::Program { .. }),
+        };
+        let known = self.known(&presented.hash);
+        let found = if known.is_some() {
+            known
+        } else {
+            // Secrets are looked up by their hashes, so that the time it takes tells nothing of them.
+            let found = server.centre.store().credential(&presented.hash).await?;
+            found.inspect(|credential| self.keep(presented.hash, credential))
+        };
+        Ok(found.filter(|credential| !credential.is_over()).filter(is_right))
+    }
+
+    fn known(&self, hash: &[u8; 32]) -> Option<Credential> {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let (credential, found) = kept.get(hash)?;
+        (found.elapsed() < MOMENT).then(|| credential.clone())
+    }
+
+    fn keep(&self, hash: [u8; 32], credential: &Credential) {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if MOST <= kept.len() {
+            kept.retain(|_, (_, found)| found.elapsed() < MOMENT);
+        }
+        if kept.len() < MOST {
+            kept.insert(hash, (credential.clone(), Instant::now()));
+        }
+    }
+
+    /// Asks the database again from here on, because a credential has ended.
+    pub(crate) fn forget(&self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+}

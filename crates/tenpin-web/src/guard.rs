@@ -1,0 +1,141 @@
+//! What every request passes before it is looked at: it must mean this server, and nothing is written for another site.
+
+use axum::extract::Request;
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::response::Response;
+use tenpin_lang::{Language, Quoted};
+
+use crate::address::Ends;
+use crate::problem::Problem;
+use crate::words::Refused;
+
+/// What browsers are told for two years: come over TLS, and over nothing else.
+const STRICT: &str = "max-age=63072000";
+
+/// What a page may do that says nothing of it: nothing.
+const NOTHING: &str = "default-src 'none'; frame-ancestors 'none'";
+
+/// The URL that browsers reach a centre by, as they write it in `Host` and `Origin`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct PublicUrl {
+    is_secure: bool,
+    /// The host, and the port if it is not the usual one.
+    authority: String,
+}
+
+impl PublicUrl {
+    /// Of a URL. International hosts are written as browsers write them.
+    pub(crate) fn of(url: &str) -> Option<PublicUrl> {
+        let url = url::Url::parse(url).ok()?;
+        let host = url.host_str()?;
+        let authority = url.port().map_or_else(|| host.to_owned(), |port| format!("{host}:{port}"));
+        Some(PublicUrl { is_secure: url.scheme() == "https", authority })
+    }
+
+    fn host(&self) -> &str {
+        host_of(&self.authority)
+    }
+}
+
+/// Whether a browser has sent this over TLS, as far as can be known: a proxy in between has.
+pub(crate) fn is_secure(headers: &HeaderMap, public: Option<&PublicUrl>) -> bool {
+    let named = headers.get(header::HOST).and_then(|value| value.to_str().ok());
+    let is_public = |public: &PublicUrl| named.is_some_and(|named| named.eq_ignore_ascii_case(&public.authority));
+    public.is_some_and(|public| public.is_secure && is_public(public))
+}
+
+/// Refuses what is meant for another host, and what another site has a browser send.
+pub(crate) fn check(
+    request: &Request,
+    ends: Ends,
+    public: Option<&PublicUrl>,
+    language: Language,
+) -> Result<(), Problem> {
+    let headers = request.headers();
+    let host = host(request).ok_or_else(|| unknown(headers, language))?;
+    if !is_ours(host_of(&host), ends, public) {
+        return Err(unknown(headers, language));
+    }
+    let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    if is_safe || is_same_site(headers, &host, public) {
+        return Ok(());
+    }
+    Err(Problem::new(StatusCode::FORBIDDEN, &Refused::CrossSite, language))
+}
+
+fn unknown(headers: &HeaderMap, language: Language) -> Problem {
+    let named = headers.get(header::HOST).map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned());
+    let cause = Refused::UnknownHost { host: Quoted::of(named.unwrap_or_default()) };
+    Problem::new(StatusCode::MISDIRECTED_REQUEST, &cause, language)
+}
+
+/// The one host that a request names; `None` if it names none, or several.
+fn host(request: &Request) -> Option<String> {
+    let mut named = request.headers().get_all(header::HOST).iter();
+    let (Some(host), None) = (named.next(), named.next()) else { return None };
+    let host: Authority = host.to_str().ok()?.parse().ok()?;
+    if host.as_str().contains('@') {
+        return None;
+    }
+    // A path may be a whole URL, which then says whom it is for.
+    match request.uri().authority() {
+        Some(authority) if !authority.as_str().eq_ignore_ascii_case(host.as_str()) => None,
+        _ => Some(host.as_str().to_ascii_lowercase()),
+    }
+}
+
+/// A host without its port.
+fn host_of(authority: &str) -> &str {
+    match authority.rfind(':') {
+        Some(colon) if !authority[colon..].contains(']') => &authority[..colon],
+        _ => authority,
+    }
+}
+
+/// Whether a host is this server: the address that was connected to, or what browsers are said to reach it by. A name that
+/// somebody else lets point here is not, so that a page from there cannot pass for one of ours.
+fn is_ours(host: &str, ends: Ends, public: Option<&PublicUrl>) -> bool {
+    if public.is_some_and(|public| public.host().eq_ignore_ascii_case(host)) {
+        return true;
+    }
+    let local = ends.local.ip().to_canonical();
+    let address = host.trim_start_matches('[').trim_end_matches(']').parse();
+    match address {
+        Ok(address) => local == std::net::IpAddr::to_canonical(&address),
+        Err(_) => host == "localhost" && local.is_loopback(),
+    }
+}
+
+/// Whether a request that changes something comes from a page of this server, or from no page at all.
+fn is_same_site(headers: &HeaderMap, host: &str, public: Option<&PublicUrl>) -> bool {
+    let text = |name: HeaderName| headers.get(name).map(HeaderValue::as_bytes);
+    let fetched = text(HeaderName::from_static("sec-fetch-site"));
+    if fetched.is_some_and(|site| site != b"same-origin" && site != b"none") {
+        return false;
+    }
+    if let Some(origin) = text(header::ORIGIN) {
+        let secure = if is_secure(headers, public) { "https" } else { "http" };
+        return origin.eq_ignore_ascii_case(format!("{secure}://{host}").as_bytes());
+    }
+    // No browser of these years is silent about both. One that is can send nothing but forms across sites.
+    let is_json = || text(header::CONTENT_TYPE).is_some_and(|kind| kind.starts_with(b"application/json"));
+    fetched.is_some() || text(header::COOKIE).is_none() || is_json()
+}
+
+/// What every answer tells a browser.
+pub(crate) fn headers(response: &mut Response, is_secure: bool) {
+    let headers = response.headers_mut();
+    let mut set = |name: HeaderName, value: &'static str| {
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    };
+    set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
+    set(header::CONTENT_SECURITY_POLICY, NOTHING);
+    set(header::X_FRAME_OPTIONS, "DENY");
+    set(header::REFERRER_POLICY, "no-referrer");
+    set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
+    if is_secure {
+        set(header::STRICT_TRANSPORT_SECURITY, STRICT);
+        set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
+    }
+}

@@ -1,0 +1,213 @@
+//! Keypads: phones that enter the code of a lane, and may then write there.
+
+use std::time::{Duration, Instant};
+
+use axum::Extension;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use tenpin_json::{CodeRecord, EnterRequest, KeypadRecord, ProblemRecord};
+use tenpin_lang::Language;
+use tenpin_store::{Credential, Holder, Opening, Secret, clock};
+
+use crate::access::Caller;
+use crate::address::Neighbour;
+use crate::centre::lane_of;
+use crate::credentials::Cookie;
+use crate::path::{LanePath, Target};
+use crate::problem::{Problem, language};
+use crate::server::Server;
+use crate::words::Refused;
+use crate::write::secret_body;
+
+/// How long a keypad is good, if its lane stays open so long.
+const KEYPAD: Duration = Duration::from_hours(12);
+
+/// The most keypads of an opening. One more takes the place of the oldest, so that nobody is kept out.
+const MOST: usize = 100;
+
+/// Enter the code of a lane
+///
+/// Either `code`, which stands in the QR code, or `lane` and the six `digits`. From then on a cookie, which scripts cannot
+/// read, makes the phone a keypad of the lane: until the lane is closed, its code is renewed, or 12 hours are over. Digits
+/// can be guessed only slowly; a QR code always works.
+#[utoipa::path(post, path = "/api/v1/keypad/enter", operation_id = "enter_code", tag = "access", request_body = EnterRequest, responses(
+    (status = 200, description = "The phone is a keypad now", body = KeypadRecord),
+    (status = 400, description = "The body cannot be read", content_type = "application/problem+json", body = ProblemRecord),
+    (status = 403, description = "The code is wrong, or the lane is closed", content_type = "application/problem+json", body = ProblemRecord),
+    (status = 408, description = "The body took too long to come", content_type = "application/problem+json", body = ProblemRecord),
+    (status = 413, description = "The body is too large", content_type = "application/problem+json", body = ProblemRecord),
+    (status = 422, description = "It is neither a code nor a lane with digits", content_type = "application/problem+json", body = ProblemRecord),
+    (status = 429, description = "Too many wrong digits", content_type = "application/problem+json", body = ProblemRecord),
+    (status = 503, description = "Nothing can be written, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
+))]
+pub(crate) async fn enter(
+    State(server): State<Server>,
+    Extension(from): Extension<Neighbour>,
+    headers: HeaderMap,
+    bytes: Bytes,
+) -> Result<Response, Problem> {
+    let language = language(&headers, &server.house);
+    let (opening, typed) = match secret_body(&bytes, language)? {
+        EnterRequest { code: Some(code), lane: None, digits: None } => (by_code(&server, &code), false),
+        EnterRequest { code: None, lane: Some(lane), digits: Some(digits) } => {
+            (by_digits(&server, from, lane, &digits, language)?, true)
+        }
+        _ => return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, &Refused::OneCode, language)),
+    };
+    let wrong = || Problem::new(StatusCode::FORBIDDEN, &Refused::WrongLaneCode, language);
+    let opening = opening.ok_or_else(wrong)?;
+    let store = server.centre.store();
+    let failed = |error| Problem::of_store(&error, language);
+    // Whoever scans the code again stays who they are.
+    if let Some(known) = Cookie::Keypad.of(&headers, server.is_secure(&headers)) {
+        let known = store.credential(&Secret::hash(known)).await.map_err(failed)?;
+        let is_same = |holder: &Holder| {
+            matches!(holder, Holder::Keypad { opening: number, renewals, .. }
+                if *number == opening.number && *renewals == opening.renewals)
+        };
+        if let Some(known) = known.filter(|known| is_same(&known.holder))
+            && let Some(record) = record(&known, opening.lane)
+        {
+            return Ok(axum::Json(record).into_response());
+        }
+    }
+    let keypads = store.credentials(&Holder::KEYPAD).await.map_err(failed)?;
+    let mut of_opening = keypads.iter().filter(|keypad| is_of(keypad, opening.number));
+    if let Some(oldest) = of_opening.next()
+        && MOST <= of_opening.count() + 1
+    {
+        store.end_credential(&Holder::KEYPAD, oldest.number).await.map_err(failed)?;
+        server.credentials.forget();
+    }
+    let secret = Secret::new("").map_err(failed)?;
+    let until = clock::now().checked_add(KEYPAD).unwrap_or_default();
+    let holder = Holder::Keypad { opening: opening.number, renewals: opening.renewals, typed };
+    let added = store.add_credential(&Secret::hash(secret.reveal()), &holder, Some(until)).await.map_err(failed)?;
+    // A lane that was closed meanwhile has no keypads.
+    let is_open = |opening: &Opening| server.centre.state().lane_of(opening.number).is_some();
+    let record = added.as_ref().and_then(|added| record(added, opening.lane)).filter(|_| is_open(&opening));
+    let mut response = axum::Json(record.ok_or_else(wrong)?).into_response();
+    Cookie::Keypad.set(&mut response, secret.reveal(), KEYPAD.as_secs(), server.is_secure(&headers));
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    Ok(response)
+}
+
+/// The opening that has a code. Nobody finds one of 128 bits by trying, so nobody has to wait.
+fn by_code(server: &Server, code: &str) -> Option<Opening> {
+    let hash = Secret::hash(&code.trim().to_ascii_lowercase());
+    let state = server.centre.state();
+    let mut openings = state.lanes.iter().filter_map(|lane| lane.opening.as_ref());
+    // Hashes are compared, so that the time tells nothing of the code.
+    openings.find(|open| open.code.as_ref().is_some_and(|code| Secret::hash(&code.secret) == hash)).cloned()
+}
+
+/// The opening of a lane, if the digits are right.
+fn by_digits(
+    server: &Server,
+    from: Neighbour,
+    lane: u32,
+    digits: &str,
+    language: Language,
+) -> Result<Option<Opening>, Problem> {
+    let entered = Secret::hash(&digits_of(digits));
+    let opening = server.centre.state().lane(lane).and_then(|lane| lane.opening.clone());
+    let is_right = opening.as_ref().and_then(|opening| opening.code.as_ref());
+    let is_right = is_right.is_some_and(|code| Secret::hash(&code.digits) == entered);
+    let guessed = server.guesses.digits(from, lane, is_right, Instant::now());
+    let is_right = guessed.map_err(|wait| Problem::too_many_tries(wait, language))?;
+    Ok(opening.filter(|_| is_right))
+}
+
+/// Digits without what people write between them.
+pub(crate) fn digits_of(text: &str) -> String {
+    text.chars().filter(|symbol| !symbol.is_whitespace() && *symbol != '-').collect()
+}
+
+fn is_of(keypad: &Credential, number: i64) -> bool {
+    matches!(keypad.holder, Holder::Keypad { opening, .. } if opening == number)
+}
+
+fn record(keypad: &Credential, lane: u32) -> Option<KeypadRecord> {
+    let Holder::Keypad { opening, typed, .. } = keypad.holder else { return None };
+    Some(KeypadRecord {
+        keypad: keypad.number,
+        lane,
+        opening,
+        typed,
+        since: keypad.made_at.to_string(),
+        until: keypad.until.map(|until| until.to_string()),
+    })
+}
+
+/// Sign a keypad out
+///
+/// By itself, with its cookie.
+#[utoipa::path(post, path = "/api/v1/keypad/sign-out", operation_id = "sign_out_keypad", tag = "access", responses(
+    (status = 204, description = "It is no keypad any more"),
+    (status = 503, description = "Nothing can be written, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
+))]
+pub(crate) async fn sign_out(
+    State(server): State<Server>,
+    caller: Caller,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    if let Some(keypad) = &caller.credential {
+        let ended = server.centre.store().end_credential(&Holder::KEYPAD, keypad.number).await;
+        server.credentials.forget();
+        ended.map_err(|error| Problem::of_store(&error, language(&headers, &server.house)))?;
+    }
+    let mut response = StatusCode::NO_CONTENT.into_response();
+    Cookie::Keypad.clear(&mut response, server.is_secure(&headers));
+    Ok(response)
+}
+
+/// The code of a lane
+///
+/// To be shown there. It is new with each opening, good for all its games, and goes with it to another lane.
+#[utoipa::path(get, path = "/api/v1/lanes/{lane}/code", operation_id = "lane_code", tag = "access", params(LanePath), responses(
+    (status = 200, description = "The code", body = CodeRecord),
+    (status = 404, description = "There is no such lane", content_type = "application/problem+json", body = ProblemRecord),
+    (status = 409, description = "The lane is not open", content_type = "application/problem+json", body = ProblemRecord),
+    (status = 503, description = "The server is stopping", content_type = "application/problem+json", body = ProblemRecord),
+))]
+pub(crate) async fn code(
+    State(server): State<Server>,
+    Target(number): Target,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let lane = lane_of(&server, &number, &headers)?;
+    let code = lane.opening.as_ref().and_then(|opening| Some((opening.number, opening.code.clone()?)));
+    let free = || Problem::new(StatusCode::CONFLICT, &Refused::LaneIsFree, language(&headers, &server.house));
+    let (opening, code) = code.ok_or_else(free)?;
+    let record = CodeRecord { lane: lane.number, opening, code: code.secret, digits: code.digits };
+    let mut response = axum::Json(record).into_response();
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    Ok(response)
+}
+
+/// The keypads of a lane
+///
+/// Of what is open there, the oldest first. `by` of an event names a keypad by its number.
+#[utoipa::path(get, path = "/api/v1/lanes/{lane}/keypads", tag = "access", params(LanePath), responses(
+    (status = 200, description = "The keypads", body = Vec<KeypadRecord>),
+    (status = 404, description = "There is no such lane", content_type = "application/problem+json", body = ProblemRecord),
+    (status = 503, description = "Nothing can be read, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
+))]
+pub(crate) async fn keypads(
+    State(server): State<Server>,
+    Target(number): Target,
+    headers: HeaderMap,
+) -> Result<axum::Json<Vec<KeypadRecord>>, Problem> {
+    let lane = lane_of(&server, &number, &headers)?;
+    let keypads = server.centre.store().credentials(&Holder::KEYPAD).await;
+    let keypads = keypads.map_err(|error| Problem::of_store(&error, language(&headers, &server.house)))?;
+    let is_in = |keypad: &&Credential| {
+        lane.opening.as_ref().is_some_and(|opening| {
+            matches!(keypad.holder, Holder::Keypad { opening: number, renewals, .. }
+                if number == opening.number && renewals == opening.renewals)
+        })
+    };
+    Ok(axum::Json(keypads.iter().filter(is_in).filter_map(|keypad| record(keypad, lane.number)).collect()))
+}

@@ -1,0 +1,117 @@
+//! The password of the desk, and the code with which it is set first.
+
+use std::collections::HashSet;
+use std::fmt::{self, Debug, Formatter};
+use std::sync::{LazyLock, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use argon2::Argon2;
+use argon2::password_hash::phc::PasswordHash;
+use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+use tenpin_store::{Secret, Store, StoreError, random};
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
+
+/// The least characters of a password.
+pub(crate) const LEAST: usize = 8;
+
+/// The most characters of a password.
+pub(crate) const MOST: usize = 200;
+
+/// How long the code is good with which the first password is set.
+const CODE: Duration = Duration::from_mins(15);
+
+/// The passwords that are checked at a time. Each takes a lot of memory on purpose.
+static CHECKS: Semaphore = Semaphore::const_new(2);
+
+/// The passwords of eight and more characters that most people use, which are those that are tried first.
+static COMMON: LazyLock<HashSet<&str>> = LazyLock::new(|| include_str!("common_passwords.txt").lines().collect());
+
+/// A code for setting the desk's password once, or none.
+#[derive(Default)]
+pub struct SetupCode(Mutex<Option<Code>>);
+
+struct Code {
+    digits: String,
+    until: Instant,
+}
+
+impl Debug for SetupCode {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str("SetupCode(…)")
+    }
+}
+
+impl SetupCode {
+    /// A new code of ten digits, good for a quarter of an hour, and the digits to show. `None` if the system has no random
+    /// numbers.
+    pub fn new() -> Option<(SetupCode, String)> {
+        let digits = format!("{:010}", u64::from_le_bytes(random().ok()?) % 10_000_000_000);
+        let shown = format!("{}-{}", &digits[..5], &digits[5..]);
+        let code = Code { digits, until: Instant::now() + CODE };
+        Some((SetupCode(Mutex::new(Some(code))), shown))
+    }
+
+    /// Whether these are the digits. They are good once.
+    pub(crate) fn take(&self, entered: &str) -> bool {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let entered: String = entered.chars().filter(char::is_ascii_digit).collect();
+        // Hashes are compared, so that the time tells nothing of the digits.
+        let is_right = |code: &Code| Secret::hash(&entered) == Secret::hash(&code.digits);
+        kept.take_if(|code| code.until <= Instant::now() || is_right(code))
+            .is_some_and(|code| Instant::now() < code.until)
+    }
+}
+
+/// Why a password is not set.
+#[derive(Debug)]
+pub enum PasswordError {
+    /// It is too short or too long.
+    Length {
+        /// The least characters.
+        least: usize,
+        /// The most characters.
+        most: usize,
+    },
+    /// Everybody tries it first.
+    Common,
+    /// It could not be hashed.
+    NotHashed,
+    /// It could not be written.
+    Store(StoreError),
+}
+
+/// Sets the desk's password, and signs everybody out.
+pub async fn set_desk_password(store: &Store, password: &str) -> Result<(), PasswordError> {
+    check(password)?;
+    let password = password.to_owned();
+    let hashed =
+        spawn_blocking(move || Argon2::default().hash_password(password.as_bytes()).map(|hash| hash.to_string()).ok());
+    let hash = hashed.await.ok().flatten().ok_or(PasswordError::NotHashed)?;
+    store.change_password(&hash).await.map_err(PasswordError::Store)
+}
+
+/// Refuses a password that nobody should have.
+pub(crate) fn check(password: &str) -> Result<(), PasswordError> {
+    if !(LEAST..=MOST).contains(&password.chars().count()) {
+        return Err(PasswordError::Length { least: LEAST, most: MOST });
+    }
+    if COMMON.contains(password.to_lowercase().as_str()) {
+        return Err(PasswordError::Common);
+    }
+    Ok(())
+}
+
+/// Whether a password is the one that has this hash. Where many are entered, each waits for its turn.
+pub(crate) async fn is_right(password: String, hash: String) -> bool {
+    if MOST < password.chars().count() {
+        return false;
+    }
+    let Ok(turn) = CHECKS.acquire().await else { return false };
+    let checked = spawn_blocking(move || {
+        // Until it is checked, also for somebody who has hung up.
+        let _turn = turn;
+        PasswordHash::new(&hash).is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
+    });
+    checked.await.unwrap_or(false)
+}

@@ -1,0 +1,36 @@
+use std::net::IpAddr;
+
+use axum::http::HeaderMap;
+use tenpin_web::limits::{Neighbour, Places, address_of};
+
+#[test]
+fn limits_are_counted_for_an_address_or_for_a_network_of_ipv6() {
+    let of = |text: &str| Neighbour::of(text.parse().unwrap());
+    assert_eq!(of("2001:db8::1"), of("2001:db8::ffff:1"));
+    assert_ne!(of("2001:db8::1"), of("2001:db8:0:1::1"));
+    assert_ne!(of("10.0.0.1"), of("10.0.0.2"));
+    assert_eq!(of("::ffff:10.0.0.1"), of("10.0.0.1"));
+}
+
+#[test]
+fn only_the_proxy_of_the_centre_says_for_whom_it_asks() {
+    let mut headers = HeaderMap::new();
+    headers.insert("x-forwarded-for", "1.2.3.4, 10.0.0.9".parse().unwrap());
+    let address = |text: &str| text.parse::<IpAddr>().unwrap();
+    let asking = |peer: &str, proxy: Option<&str>| address_of(address(peer), &headers, proxy.map(address));
+    assert_eq!(asking("127.0.0.1", Some("127.0.0.1")), address("10.0.0.9"));
+    assert_eq!(asking("127.0.0.1", None), address("127.0.0.1"));
+    assert_eq!(asking("10.0.0.5", Some("127.0.0.1")), address("10.0.0.5"));
+}
+
+#[test]
+fn a_place_is_free_again_when_it_is_dropped() {
+    let (places, one) = (Places::new(2), Neighbour::of([10, 0, 0, 1].into()));
+    let (first, second) = (places.take(one), places.take(one));
+    assert!(first.is_some() && second.is_some() && places.take(one).is_none());
+    assert!(places.take(Neighbour::of([10, 0, 0, 2].into())).is_some());
+    drop(first);
+    assert!(places.take(one).is_some());
+    drop(second);
+    assert!(places.is_empty());
+}
