@@ -484,7 +484,8 @@ fn an_old_file_on_a_disk_that_cannot_be_written_is_read_as_it_is() {
         &["history"],
     ];
     let (first, exported) = old_file(25);
-    let [second, third, fourth] = ["version-2.db", "version-3.db", "version-4.db"].map(|name| {
+    let names = ["version-2.db", "version-3.db", "version-4.db", "version-5.db"];
+    let [second, third, fourth, fifth] = names.map(|name| {
         let data = fresh_data();
         fs::copy(format!("{OLD}/{name}"), &data).unwrap();
         data
@@ -494,7 +495,8 @@ fn an_old_file_on_a_disk_that_cannot_be_written_is_read_as_it_is() {
         fs::copy(old, &migrated).unwrap();
         COMMANDS.map(|args| run(&mut tenpin_with(&migrated, args), "").stdout).concat()
     };
-    let [of_first, of_second, of_third, of_fourth] = [said(&first), said(&second), said(&third), said(&fourth)];
+    let [of_first, of_second, of_third, of_fourth, of_fifth] =
+        [&first, &second, &third, &fourth, &fifth].map(|old| said(old));
     assert!(exported.len() < of_first.len());
     let (read_only, full) = ("mount -o remount,ro \"$1\"", "cat /dev/zero >\"$1/rest\" 2>/dev/null");
     for (old, expected, note, make_it_so) in [
@@ -508,6 +510,8 @@ fn an_old_file_on_a_disk_that_cannot_be_written_is_read_as_it_is() {
         (&third, &of_third, "", full),
         (&fourth, &of_fourth, "", read_only),
         (&fourth, &of_fourth, "", full),
+        (&fifth, &of_fifth, "", read_only),
+        (&fifth, &of_fifth, "", full),
     ] {
         let commands = COMMANDS.map(|args| format!("\"$2\" {}\n", args.join(" "))).concat();
         let script = format!(

@@ -362,3 +362,25 @@ fn a_lane_stays_open_when_another_write_of_its_batch_comes_too_late() {
         assert_eq!(house.at(2, join("LEE")).await.unwrap(), "lane 2 joining, sheet 2 on 2 open: KYJ , LEE ");
     });
 }
+
+#[test]
+fn lanes_that_were_opened_before_there_were_codes_get_one() {
+    run(async {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("tenpin.db");
+        std::fs::copy(concat!(env!("CARGO_MANIFEST_DIR"), "/../tenpin-store/tests/data/version-5.db"), &path).unwrap();
+        let codes = async || {
+            let store = Store::open(&path).await.unwrap();
+            let centre = Centre::open(store, 8, Ruleset::TenPin).await.unwrap();
+            let state = centre.state();
+            let open = state.lanes.iter().filter_map(|lane| lane.opening.as_ref());
+            open.map(|opening| (opening.lane, opening.code.clone().unwrap())).collect::<Vec<_>>()
+        };
+        let first = codes().await;
+        assert_eq!(first.iter().map(|(lane, _)| *lane).collect::<Vec<_>>(), [3, 5]);
+        assert_ne!(first[0].1.secret, first[1].1.secret);
+        assert!(first.iter().all(|(_, code)| code.secret.len() == 32 && code.digits.len() == 6));
+        // And keep it.
+        assert_eq!(codes().await, first);
+    });
+}

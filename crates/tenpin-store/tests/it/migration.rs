@@ -1,6 +1,6 @@
 //! `tests/data/version-1.db` was written by the first version, and `version-1.jsonl` is what that version exported from it.
 //! So are those of the second version, in which events have stamps but are not counted, of the third, in which nobody has a
-//! name, and of the fourth, in which there are no lanes.
+//! name, of the fourth, in which there are no lanes, and of the fifth, in which lanes have no codes.
 
 use std::fs;
 use std::io::Cursor;
@@ -11,7 +11,7 @@ use sqlx::{Connection, SqliteConnection, query, query_scalar};
 use tempfile::{TempDir, tempdir};
 use tenpin::Ball;
 use tenpin_board::Event;
-use tenpin_store::{Filter, Rebuilt, Store, Summary, SummaryLine};
+use tenpin_store::{Filter, Holder, Rebuilt, Store, Summary, SummaryLine};
 
 use crate::drafts::without_stamp;
 use crate::{added, bowl, runtime, sheet};
@@ -431,5 +431,49 @@ fn an_export_without_lanes_is_one_that_older_programs_read() {
         assert_eq!(new.len(), 2);
         assert!(new[0].ends_with(r#""v":3,"kind":"placed","lane":3}"#), "{new:?}");
         assert!(new[1].ends_with(r#""v":3,"kind":"removed","line":2}"#), "{new:?}");
+    });
+}
+
+/// A copy of the file of the fifth version, and what that version exported from it.
+fn fifth_file() -> (TempDir, PathBuf, String) {
+    let folder = tempdir().unwrap();
+    let path = folder.path().join("tenpin.db");
+    fs::copy(format!("{DATA}/version-5.db"), &path).unwrap();
+    (folder, path, fs::read_to_string(format!("{DATA}/version-5.jsonl")).unwrap())
+}
+
+#[test]
+fn a_file_without_codes_is_brought_up_to_date() {
+    runtime().block_on(async {
+        let (_folder, path, expected) = fifth_file();
+        let store = Store::open(&path).await.unwrap();
+        assert_eq!(exported(&store).await, expected);
+        assert_eq!(store.check().await.unwrap().faults, []);
+        let open = store.openings().await.unwrap();
+        let lanes: Vec<_> = open.iter().map(|opening| (opening.lane, opening.sheet, opening.needs_help)).collect();
+        assert_eq!(lanes, [(3, None, true), (5, Some(11), false)]);
+        assert!(open.iter().all(|opening| opening.code.is_none() && opening.renewals == 0 && !opening.is_locked));
+        // The password stays, and whoever was signed in signs in again.
+        assert!(store.password().await.unwrap().is_some_and(|hash| hash.starts_with("$argon2id$")));
+        assert_eq!(store.credentials(&Holder::Desk).await, Ok(Vec::new()));
+        // And it goes on from there.
+        let mut record = store.load(11).await.unwrap();
+        bowl(&store, &mut record, "1X").await;
+        assert!(exported(&store).await.starts_with(expected.lines().next().unwrap()));
+        assert_eq!(store.begin(sheet("PJS")).await.unwrap().number(), 13, "no number is given twice");
+    });
+}
+
+#[test]
+fn an_export_of_a_file_without_codes_is_imported_as_it_is() {
+    runtime().block_on(async {
+        let (_folder, path, expected) = fifth_file();
+        let import = async |store: &Store| store.import(Cursor::new(expected.clone().into_bytes())).await;
+        let (sheets, events) = (11, expected.lines().count());
+        let store = Store::in_memory().await.unwrap();
+        assert_eq!(import(&store).await, Ok(added(sheets, events, 0)));
+        assert_eq!(exported(&store).await, expected);
+        let migrated = Store::open(&path).await.unwrap();
+        assert_eq!(import(&migrated).await, Ok(added(0, 0, events)));
     });
 }
