@@ -9,7 +9,7 @@ use http_body_util::{BodyExt, Limited};
 use hyper::body::{Bytes, Incoming};
 use hyper::client::conn::http1;
 use hyper::header::HeaderValue;
-use hyper::{Request, Response, header};
+use hyper::{Request, Response, StatusCode, header};
 use hyper_util::rt::TokioIo;
 use serde::Deserialize;
 use tenpin_json::LaneBoardRecord;
@@ -69,6 +69,8 @@ pub(crate) enum CentreError {
     Silent,
     /// It says why not.
     Refused(String),
+    /// It says that somebody else may.
+    NotPermitted(String),
     /// What answers is not a centre.
     NotTenpin,
 }
@@ -107,6 +109,9 @@ impl Centre {
         match error {
             CentreError::Refused(reason) => {
                 Complaint::new(Words::Said { reason: Escaped::of(reason) }, Words::SeeLanes)
+            }
+            CentreError::NotPermitted(reason) => {
+                Complaint::new(Words::Said { reason: Escaped::of(reason) }, Words::UseToken { name: TOKEN })
             }
             error => Complaint::new(Words::Unreachable { url, error: error.phrase() }, Words::StartServer),
         }
@@ -147,12 +152,19 @@ impl Centre {
             request.headers_mut().insert(header::AUTHORIZATION, token.clone());
         }
         let answer = sender.send_request(request).await.map_err(|_| CentreError::NotTenpin)?;
-        if answer.status().is_success() {
+        let status = answer.status();
+        if status.is_success() {
             return Ok(answer);
         }
         let text = Limited::new(answer.into_body(), LARGEST).collect().await.map_err(|_| CentreError::Broken)?;
         let problem: Result<Problem, _> = serde_json::from_slice(&text.to_bytes());
-        Err(problem.map_or(CentreError::NotTenpin, |problem| CentreError::Refused(problem.detail)))
+        Err(match problem {
+            Ok(Problem { detail }) if [StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN].contains(&status) => {
+                CentreError::NotPermitted(detail)
+            }
+            Ok(Problem { detail }) => CentreError::Refused(detail),
+            Err(_) => CentreError::NotTenpin,
+        })
     }
 }
 
@@ -192,7 +204,7 @@ impl Events {
 impl CentreError {
     /// Whether the centre may answer later.
     pub(crate) fn may_pass(&self) -> bool {
-        !matches!(self, CentreError::Refused(_))
+        !matches!(self, CentreError::Refused(_) | CentreError::NotPermitted(_))
     }
 }
 
@@ -205,7 +217,9 @@ impl Say for CentreError {
             CentreError::Unreachable(error) => Because(error.into()).phrase(),
             CentreError::Broken => Words::ConnectionBroke.phrase(),
             CentreError::Silent => Words::NoAnswer.phrase(),
-            CentreError::Refused(reason) => Words::Said { reason: Escaped::of(reason) }.phrase(),
+            CentreError::Refused(reason) | CentreError::NotPermitted(reason) => {
+                Words::Said { reason: Escaped::of(reason) }.phrase()
+            }
             CentreError::NotTenpin => Words::NotTenpin.phrase(),
         }
     }

@@ -979,6 +979,8 @@ phrases! {
         TryAgain = "centre-try-again",
         /// The password is set.
         PasswordSet = "centre-password-set",
+        /// Advice: a token in a variable.
+        UseToken { name: &'static str } = "centre-use-token",
         /// Reason: a variable has no token.
         NotAToken { name: &'static str } = "centre-not-a-token",
         /// Advice: the tokens there are.

@@ -738,6 +738,7 @@ centre-password-on-input = 표준 입력에 한 줄로 입력하세요
 centre-not-hashed = 비밀번호를 처리하지 못했습니다
 centre-try-again = 다시 해 보세요
 centre-password-set = 데스크의 비밀번호를 정했고, 모두 로그아웃되었습니다.
+centre-use-token = tenpin tokens 명령으로 만든 토큰을 { $name }에 넣을 수 있습니다
 centre-not-a-token = { $name }의 값은 토큰이 아닙니다
 centre-list-tokens = tenpin tokens 명령으로 토큰을 볼 수 있습니다
 centre-program-names = 이름은 글자, 숫자, 하이픈, 밑줄, 마침표 1-{ $most }자이며 하이픈으로 시작할 수 없습니다

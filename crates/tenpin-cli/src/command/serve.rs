@@ -141,17 +141,23 @@ fn welcome(config: &Config, address: SocketAddr, url: &PublicUrl, screen: &mut S
     let serving = Centre::Serving { name: Escaped::of(&config.name.value), url: Escaped::of(url) };
     let interface = Centre::Interface { url: Escaped::of(format!("{url}/api/v1")) };
     let keeping = Centre::Keeping { path: Escaped::of(config.data.value.display()) };
-    let mut lines = vec![serving, interface, keeping];
-    if !address.ip().to_canonical().is_loopback() {
-        lines.push(if address.ip().is_unspecified() {
-            Centre::ReachedByAll { port: address.port().to_string() }
-        } else {
-            Centre::ReachedAt { address: address.to_string() }
-        });
-        lines.push(if config.closed.value { Centre::StrangersSeeNothing } else { Centre::StrangersSee });
-        lines.push(if url.is_secure() { Centre::PlainBesideProxy } else { Centre::Plain });
+    let lines = [serving, interface, keeping].into_iter().chain(strangers(address, config.closed.value, url));
+    print_lines(lines, screen)
+}
+
+/// Who but this computer can connect, what they see, and who can listen in. Nothing if nobody can.
+fn strangers(address: SocketAddr, is_closed: bool, url: &PublicUrl) -> Vec<Centre> {
+    if address.ip().to_canonical().is_loopback() {
+        return Vec::new();
     }
-    print_lines(&lines, screen)
+    let who = if address.ip().is_unspecified() {
+        Centre::ReachedByAll { port: address.port().to_string() }
+    } else {
+        Centre::ReachedAt { address: address.to_string() }
+    };
+    let what = if is_closed { Centre::StrangersSeeNothing } else { Centre::StrangersSee };
+    let how = if url.is_secure() { Centre::PlainBesideProxy } else { Centre::Plain };
+    vec![who, what, how]
 }
 
 /// Says how the desk gets its password, and how to stop.
@@ -165,12 +171,12 @@ fn desk_password(code: Option<String>, has_password: bool, screen: &mut Screen) 
     if io::stdout().is_terminal() {
         lines.push(Centre::HowToStop);
     }
-    print_lines(&lines, screen)
+    print_lines(lines, screen)
 }
 
-fn print_lines(lines: &[Centre], screen: &mut Screen) -> Result<(), Failure> {
+fn print_lines(lines: impl IntoIterator<Item = Centre>, screen: &mut Screen) -> Result<(), Failure> {
     for line in lines {
-        screen.print(format!("{}\n", screen.say(line)))?;
+        screen.print(format!("{}\n", screen.say(&line)))?;
     }
     Ok(screen.flush()?)
 }
@@ -268,4 +274,35 @@ fn rows(config: &Config, screen: &Screen) -> Vec<[String; 3]> {
     };
     let lanes = config.lane_names.iter().map(lane);
     [file].into_iter().chain(settings).chain(lanes).collect()
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use tenpin_lang::Language;
+
+    use super::*;
+    use crate::args::Color;
+
+    #[test]
+    fn what_another_address_than_loopback_means_is_said() {
+        let screen = Screen::new(Language::English, Color::Never);
+        let said = |address: &str, is_closed: bool, url: &str| {
+            let lines = strangers(address.parse().unwrap(), is_closed, &PublicUrl::read(url).unwrap());
+            lines.iter().map(|line| screen.say(line)).collect::<Vec<_>>()
+        };
+        for own in ["127.0.0.1:80", "127.9.9.9:80", "[::1]:80", "[::ffff:127.0.0.1]:80"] {
+            assert_eq!(said(own, false, "http://a"), [""; 0], "{own}");
+        }
+        let boards =
+            "They see the lanes, the boards and the high games of today. To write, they need a code or the password.";
+        let plain = "The connection is not encrypted: others on the network can read codes, passwords and tokens.";
+        let all = "Whoever is on the same network as this computer can connect, at port 7300.";
+        assert_eq!(said("0.0.0.0:7300", false, "http://a"), [all, boards, plain]);
+        assert_eq!(said("[::]:7300", false, "http://a"), [all, boards, plain]);
+        let one = "Whoever is on the same network can connect, at 192.168.0.9:80.";
+        let nothing = "They see nothing without a code, a token or the password.";
+        let proxy = "Only what comes by the proxy is encrypted: to keep all others out, listen on 127.0.0.1.";
+        assert_eq!(said("192.168.0.9:80", true, "https://a"), [one, nothing, proxy]);
+    }
 }

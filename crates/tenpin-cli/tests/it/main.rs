@@ -57,6 +57,8 @@ mod stats;
 /// Line editing, keys and colour on a real pseudo-terminal.
 #[cfg(unix)]
 mod terminal;
+/// The tokens of programs, and what they are good for.
+mod tokens;
 /// Whole dialogues, compared with files to the byte.
 mod transcripts;
 /// The full-screen board on a real pseudo-terminal.
@@ -82,7 +84,7 @@ fn tenpin(args: &[&str]) -> Command {
 fn tenpin_with(data: &Path, args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tenpin"));
     command.args(args).env("TENPIN_DATA", data).env("TZ", "UTC");
-    for variable in ["TENPIN_LANG", "LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR"] {
+    for variable in ["TENPIN_LANG", "TENPIN_TOKEN", "LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR"] {
         command.env_remove(variable);
     }
     command

@@ -553,12 +553,21 @@ pub(crate) struct Running {
 
 impl Running {
     pub(crate) fn start(centre: &Centre) -> Running {
-        Running::start_at(centre, "127.0.0.1:0").unwrap()
+        Running::start_with(centre, &[])
+    }
+
+    /// The program with these options.
+    pub(crate) fn start_with(centre: &Centre, options: &[&str]) -> Running {
+        Running::try_start(centre, &[&["--listen", "127.0.0.1:0"], options].concat()).unwrap()
     }
 
     /// The program at this address; `None` if somebody else listens there.
     pub(crate) fn start_at(centre: &Centre, address: &str) -> Option<Running> {
-        let mut command = tenpin_with(&centre.data(), &["serve", "--listen", address]);
+        Running::try_start(centre, &["--listen", address])
+    }
+
+    fn try_start(centre: &Centre, options: &[&str]) -> Option<Running> {
+        let mut command = tenpin_with(&centre.data(), &[&["serve"], options].concat());
         for variable in VARIABLES {
             command.env_remove(variable);
         }
