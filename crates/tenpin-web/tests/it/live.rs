@@ -14,7 +14,12 @@ pub(crate) struct Events(Lines<BufReader<TcpStream>>);
 
 impl Events {
     pub(crate) async fn of(house: &House4, path: &str) -> Events {
-        Events(BufReader::new(house.connect("GET", &format!("/api/v1{path}"), &[], "").await).lines())
+        Events::reading(house.connect("GET", &format!("/api/v1{path}"), &[], "").await)
+    }
+
+    /// Of a request that was sent.
+    pub(crate) fn reading(stream: TcpStream) -> Events {
+        Events(BufReader::new(stream).lines())
     }
 
     /// The next event: its name, its id and what it tells. `None` if the stream has ended.
@@ -91,7 +96,7 @@ fn a_slow_reader_gets_the_newest_board_and_few_of_those_before() {
         let mut stream = socket.connect(house.address).await.unwrap();
         let request = format!("GET /api/v1/lanes/1/live HTTP/1.1\r\nHost: {}\r\n\r\n", house.address);
         tokio::io::AsyncWriteExt::write_all(&mut stream, request.as_bytes()).await.unwrap();
-        let mut slow = Events(BufReader::new(stream).lines());
+        let mut slow = Events::reading(stream);
         assert_eq!(slow.next().await.unwrap().1, "2");
         for after in (2..402).step_by(2) {
             let ball = format!(r#"{{"after":{after},"pins":0}}"#);

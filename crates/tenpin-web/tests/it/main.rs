@@ -19,6 +19,8 @@ mod log;
 mod races;
 /// Every code that a refusal has, with a request that gets it.
 mod refusals;
+/// Who may do what: every cell of the table, and credentials that are no longer good.
+mod roles;
 /// Running: health, stopping.
 mod running;
 /// Every command, and what is refused, sent again or sent at once.
@@ -231,6 +233,24 @@ async fn answer(mut stream: TcpStream) -> Answer {
     let (head, body) = answer.split_once("\r\n\r\n").unwrap();
     let status = head.split(' ').nth(1).unwrap().parse().unwrap();
     Answer { status, head: head.replace('\r', ""), body: body.to_owned() }
+}
+
+/// The beginning of an answer: of a stream only its head, and all of any other.
+async fn head_of(mut stream: TcpStream) -> Answer {
+    let mut answer = Vec::new();
+    loop {
+        let read = stream.read_buf(&mut answer);
+        let read = tokio::time::timeout(Duration::from_secs(30), read).await.expect("no answer").unwrap();
+        let text = String::from_utf8_lossy(&answer);
+        let Some((head, body)) = text.split_once("\r\n\r\n") else {
+            assert_ne!(read, 0, "{text}");
+            continue;
+        };
+        if read == 0 || head.contains("text/event-stream") {
+            let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+            return Answer { status, head: head.replace('\r', ""), body: body.to_owned() };
+        }
+    }
 }
 
 fn run(test: impl Future<Output = ()>) {
