@@ -29,7 +29,7 @@ mod write;
 pub use access::{Action, Reach, Role, table};
 pub use log::{Log, LogFormat};
 pub use password::{PasswordError, SetupCode, set_desk_password};
-pub use server::{House, Server};
+pub use server::{House, Patience, Server};
 pub use words::{Refused, TEXTS};
 
 /// How much one caller may have and try.

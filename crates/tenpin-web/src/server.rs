@@ -50,19 +50,10 @@ use crate::{api, page};
 const LARGEST_BODY: usize = 64 * 1024;
 
 /// How long the server waits for requests that are under way when it stops.
-const PATIENCE: Duration = Duration::from_secs(10);
-
-/// How long the head of a request may take.
-const HEADERS: Duration = Duration::from_secs(30);
+const GRACE: Duration = Duration::from_secs(10);
 
 /// The most bytes of a request's head.
 const BUFFER: usize = 16 * 1024;
-
-/// How long the body of a request may take.
-const BODY: Duration = Duration::from_secs(30);
-
-/// How long somebody may leave unread what is sent.
-const UNREAD: Duration = Duration::from_mins(1);
 
 /// The most bytes that wait to be sent on a connection before the next board is made for it.
 #[cfg(target_os = "linux")]
@@ -97,6 +88,25 @@ pub struct House {
     pub proxy: Option<IpAddr>,
     /// The most connections from one address. Three quarters of them may be streams.
     pub connections: usize,
+    /// How long the server waits for those who are slow.
+    pub patience: Patience,
+}
+
+/// How long a server waits for those who are slow.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Patience {
+    /// For the head of a request, and for the next request on a connection.
+    pub head: Duration,
+    /// For the body of a request.
+    pub body: Duration,
+    /// For somebody to read what is sent.
+    pub unread: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Patience {
+        Patience { head: Duration::from_secs(30), body: Duration::from_secs(30), unread: Duration::from_mins(1) }
+    }
 }
 
 /// A server over a centre. All who have a copy share it.
@@ -183,7 +193,7 @@ impl Server {
         let service = TowerToHyperService::new(self.router());
         let mut http = http1::Builder::new();
         // A viewer keeps its connection for hours, so that buffers are small.
-        http.timer(TokioTimer::new()).header_read_timeout(HEADERS).max_buf_size(BUFFER);
+        http.timer(TokioTimer::new()).header_read_timeout(server.house.patience.head).max_buf_size(BUFFER);
         let (graceful, mut connections) = (GracefulShutdown::new(), JoinSet::new());
         let places = Arc::new(Semaphore::new(most_connections()));
         // This computer gets in when all others have taken every place: the desk can close and correct.
@@ -215,7 +225,7 @@ impl Server {
                 request.extensions_mut().insert(ends);
                 service.call(request)
             });
-            let stream = TokioIo::new(Patient::new(stream, UNREAD));
+            let stream = TokioIo::new(Patient::new(stream, server.house.patience.unread));
             let connection = graceful.watch(http.serve_connection(stream, service));
             connections.spawn(async move {
                 drop(connection.await);
@@ -225,7 +235,7 @@ impl Server {
         drop(listener);
         server.stop.send_replace(true);
         // Whoever does not read in time is cut off; all that was acknowledged is on the disk.
-        let _ = timeout(PATIENCE, graceful.shutdown()).await;
+        let _ = timeout(GRACE, graceful.shutdown()).await;
         server.log.end();
     }
 
@@ -326,7 +336,7 @@ fn admitted(server: &Server, request: &mut Request, ends: Option<Ends>, from: Ip
 async fn with_body(request: Request, house: &House) -> Result<Request, Problem> {
     let (head, body) = request.into_parts();
     let problem = |status, cause: &Refused| Problem::new(status, cause, language(&head.headers, house));
-    let body = match timeout(BODY, Limited::new(body, LARGEST_BODY).collect()).await {
+    let body = match timeout(house.patience.body, Limited::new(body, LARGEST_BODY).collect()).await {
         Ok(Ok(body)) => body.to_bytes(),
         Ok(Err(error)) if error.is::<LengthLimitError>() => {
             return Err(problem(StatusCode::PAYLOAD_TOO_LARGE, &Refused::BodyTooLarge));

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use tenpin_lang::{Escaped, Phrase, Say};
 use tenpin_store::Store;
-use tenpin_web::{House, Log, LogFormat, Server, SetupCode};
+use tenpin_web::{House, Log, LogFormat, Patience, Server, SetupCode};
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
 
@@ -192,6 +192,7 @@ fn house(config: &Config, url: &PublicUrl) -> House {
         is_closed: config.closed.value,
         proxy: config.proxy.as_ref().map(|proxy| proxy.value),
         connections: usize::from(config.connections.value),
+        patience: Patience::default(),
     }
 }
 

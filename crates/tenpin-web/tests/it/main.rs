@@ -35,7 +35,7 @@ use tenpin::Ruleset;
 use tenpin_lang::Language;
 use tenpin_play::Centre;
 use tenpin_store::Store;
-use tenpin_web::{House, Log, LogFormat, Server, SetupCode};
+use tenpin_web::{House, Log, LogFormat, Patience, Server, SetupCode};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
@@ -139,6 +139,7 @@ impl House4 {
             is_closed: false,
             proxy: None,
             connections: 500,
+            patience: Patience::default(),
         };
         change(&mut house);
         let server = Server::new(centre, house, Log::to(LogFormat::Json, log), setup);
