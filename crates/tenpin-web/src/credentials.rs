@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
+use ctutils::CtEq;
 use tenpin_store::{Credential, Holder, Secret, StoreError};
 
 use crate::server::Server;
@@ -91,6 +92,12 @@ pub(crate) fn presented(headers: &HeaderMap, is_secure: bool) -> Vec<Presented> 
         Some(Presented { hash, cookie: Some(cookie) })
     };
     Cookie::ALL.into_iter().filter_map(shown).collect()
+}
+
+/// Whether somebody shows this very secret. It takes the same time whatever is shown: the lengths of both are hidden by their
+/// hashes, and every byte of these is compared.
+pub(crate) fn is_same(shown: &str, secret: &str) -> bool {
+    Secret::hash(shown).ct_eq(&Secret::hash(secret)).to_bool()
 }
 
 /// The token of an `Authorization` header.

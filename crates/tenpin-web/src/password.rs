@@ -8,9 +8,11 @@ use std::time::{Duration, Instant};
 use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
-use tenpin_store::{Secret, Store, StoreError, random};
+use tenpin_store::{Store, StoreError, random};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
+
+use crate::credentials::is_same;
 
 /// The least characters of a password.
 pub(crate) const LEAST: usize = 8;
@@ -56,8 +58,7 @@ impl SetupCode {
     pub(crate) fn take(&self, entered: &str) -> bool {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let entered: String = entered.chars().filter(char::is_ascii_digit).collect();
-        // Hashes are compared, so that the time tells nothing of the digits.
-        let is_right = |code: &Code| Secret::hash(&entered) == Secret::hash(&code.digits);
+        let is_right = |code: &Code| is_same(&entered, &code.digits);
         kept.take_if(|code| code.until <= Instant::now() || is_right(code))
             .is_some_and(|code| Instant::now() < code.until)
     }

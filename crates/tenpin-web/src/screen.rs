@@ -15,7 +15,7 @@ use tenpin_store::{Credential, Holder, LaneCode, Secret};
 
 use crate::address::Neighbour;
 use crate::centre::no_such_lane;
-use crate::credentials::Cookie;
+use crate::credentials::{Cookie, is_same};
 use crate::keypad::digits_of;
 use crate::path::{ScreenPath, Target, sheet_number};
 use crate::problem::{Problem, language};
@@ -92,10 +92,9 @@ impl Pairings {
 
     /// Takes out the display that shows these digits.
     fn take(&self, digits: &str, now: Instant) -> Option<Pairing> {
-        let entered = Secret::hash(digits);
         let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         waiting.retain(|pairing| now < pairing.until);
-        let index = waiting.iter().position(|pairing| Secret::hash(&pairing.digits) == entered)?;
+        let index = waiting.iter().position(|pairing| is_same(digits, &pairing.digits))?;
         Some(waiting.swap_remove(index))
     }
 
