@@ -109,7 +109,13 @@ fn describe(operation: &mut Operation, action: Action, is_write: bool) {
         Some(description) => format!("{description}\n\n{who}"),
         None => who,
     });
-    let mut answers = vec![("421", "It is meant for another host")];
+    let mut answers = vec![
+        ("400", "The request cannot be read"),
+        ("408", "The body took too long to come"),
+        ("413", "The body is too large"),
+        ("421", "It is meant for another host"),
+        ("503", "Nothing can be read or written, or the server is stopping"),
+    ];
     if action.is_open() {
         if is_write {
             answers.push(("403", "Another site sent it"));

@@ -33,7 +33,6 @@ static STRANGERS: Semaphore = Semaphore::const_new(1);
 #[utoipa::path(get, path = "/api/v1/centre", tag = "reads", responses(
     (status = 200, description = "The centre", body = CentreRecord),
     (status = 304, description = "As before"),
-    (status = 503, description = "The server is stopping", content_type = "application/problem+json", body = ProblemRecord),
 ))]
 pub(crate) async fn centre(State(server): State<Server>, headers: HeaderMap) -> Response {
     let state = server.centre.state();
@@ -52,7 +51,6 @@ pub(crate) async fn centre(State(server): State<Server>, headers: HeaderMap) -> 
 #[utoipa::path(get, path = "/api/v1/lanes", tag = "reads", responses(
     (status = 200, description = "The lanes, the first one first", body = Vec<LaneBoardRecord>),
     (status = 304, description = "As before"),
-    (status = 503, description = "The server is stopping", content_type = "application/problem+json", body = ProblemRecord),
 ))]
 pub(crate) async fn lanes(State(server): State<Server>, headers: HeaderMap) -> Response {
     let state = server.centre.state();
@@ -67,7 +65,6 @@ pub(crate) async fn lanes(State(server): State<Server>, headers: HeaderMap) -> R
     (status = 200, description = "The lane with its board", body = LaneBoardRecord),
     (status = 304, description = "As before"),
     (status = 404, description = "There is no such lane", content_type = "application/problem+json", body = ProblemRecord),
-    (status = 503, description = "The server is stopping", content_type = "application/problem+json", body = ProblemRecord),
 ))]
 pub(crate) async fn lane(
     State(server): State<Server>,

@@ -27,13 +27,9 @@ const SESSION: Duration = Duration::from_hours(12);
 /// With the code that the server shows on its terminal at its start. It is good once, for 15 minutes.
 #[utoipa::path(post, path = "/api/v1/desk/password", tag = "desk", request_body = PasswordRequest, responses(
     (status = 204, description = "It is set"),
-    (status = 400, description = "The body cannot be read", content_type = "application/problem+json", body = ProblemRecord),
     (status = 403, description = "The code is wrong or no longer good, or there is a password", content_type = "application/problem+json", body = ProblemRecord),
-    (status = 408, description = "The body took too long to come", content_type = "application/problem+json", body = ProblemRecord),
-    (status = 413, description = "The body is too large", content_type = "application/problem+json", body = ProblemRecord),
     (status = 422, description = "The password is too short or too long, or one that everybody tries first", content_type = "application/problem+json", body = ProblemRecord),
     (status = 429, description = "Too many wrong codes", content_type = "application/problem+json", body = ProblemRecord),
-    (status = 503, description = "Nothing can be written, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
 ))]
 pub(crate) async fn set_password(
     State(server): State<Server>,
@@ -77,12 +73,8 @@ fn unprocessable(cause: &Refused, language: tenpin_lang::Language) -> Problem {
 /// The token is also set as a cookie that scripts cannot read.
 #[utoipa::path(post, path = "/api/v1/desk/sign-in", tag = "desk", request_body = SignInRequest, responses(
     (status = 200, description = "Signed in for 12 hours", body = SignedInRecord),
-    (status = 400, description = "The body cannot be read", content_type = "application/problem+json", body = ProblemRecord),
     (status = 403, description = "The password is wrong, or there is none", content_type = "application/problem+json", body = ProblemRecord),
-    (status = 408, description = "The body took too long to come", content_type = "application/problem+json", body = ProblemRecord),
-    (status = 413, description = "The body is too large", content_type = "application/problem+json", body = ProblemRecord),
     (status = 429, description = "Too many wrong passwords", content_type = "application/problem+json", body = ProblemRecord),
-    (status = 503, description = "Nothing can be written, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
 ))]
 pub(crate) async fn sign_in(
     State(server): State<Server>,
@@ -116,7 +108,6 @@ pub(crate) async fn sign_in(
 /// Sign out
 #[utoipa::path(post, path = "/api/v1/desk/sign-out", tag = "desk", responses(
     (status = 204, description = "Signed out"),
-    (status = 503, description = "Nothing can be written, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
 ))]
 pub(crate) async fn sign_out(
     State(server): State<Server>,
@@ -136,7 +127,6 @@ pub(crate) async fn sign_out(
 /// Whoever is signed in at the desk anywhere, oneself included.
 #[utoipa::path(post, path = "/api/v1/desk/sign-out-all", tag = "desk", responses(
     (status = 204, description = "Nobody is signed in any more"),
-    (status = 503, description = "Nothing can be written, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
 ))]
 pub(crate) async fn sign_out_all(State(server): State<Server>, headers: HeaderMap) -> Result<Response, Problem> {
     let ended = server.centre.store().end_credentials(&Holder::Desk).await;
@@ -156,7 +146,6 @@ fn signed_out(server: &Server, headers: &HeaderMap) -> Response {
 /// Every credential of the request that is good: a browser may be the desk and a keypad at once. An empty list is anyone.
 #[utoipa::path(get, path = "/api/v1/session", tag = "access", responses(
     (status = 200, description = "Who asks", body = Vec<SessionRecord>),
-    (status = 503, description = "Nothing can be read, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
 ))]
 pub(crate) async fn session(State(server): State<Server>, headers: HeaderMap) -> Result<Response, Problem> {
     let good = access::good_credentials(&server, &headers).await;

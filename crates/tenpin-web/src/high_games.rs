@@ -49,7 +49,6 @@ struct Kept {
     (status = 200, description = "The high games", body = HighGamesRecord),
     (status = 304, description = "As before"),
     (status = 429, description = "Too many requests", content_type = "application/problem+json", body = ProblemRecord),
-    (status = 503, description = "Nothing can be read, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
 ))]
 pub(crate) async fn high_games(
     State(server): State<Server>,

@@ -34,13 +34,9 @@ const MOST: usize = 100;
 /// can be guessed only slowly; a QR code always works.
 #[utoipa::path(post, path = "/api/v1/keypad/enter", operation_id = "enter_code", tag = "access", request_body = EnterRequest, responses(
     (status = 200, description = "The phone is a keypad now", body = KeypadRecord),
-    (status = 400, description = "The body cannot be read", content_type = "application/problem+json", body = ProblemRecord),
     (status = 403, description = "The code is wrong, or the lane is closed", content_type = "application/problem+json", body = ProblemRecord),
-    (status = 408, description = "The body took too long to come", content_type = "application/problem+json", body = ProblemRecord),
-    (status = 413, description = "The body is too large", content_type = "application/problem+json", body = ProblemRecord),
     (status = 422, description = "It is neither a code nor a lane with digits", content_type = "application/problem+json", body = ProblemRecord),
     (status = 429, description = "Too many wrong digits", content_type = "application/problem+json", body = ProblemRecord),
-    (status = 503, description = "Nothing can be written, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
 ))]
 pub(crate) async fn enter(
     State(server): State<Server>,
@@ -144,7 +140,6 @@ fn record(keypad: &Credential, lane: u32) -> Option<KeypadRecord> {
 /// By itself, with its cookie.
 #[utoipa::path(post, path = "/api/v1/keypad/sign-out", operation_id = "sign_out_keypad", tag = "access", responses(
     (status = 204, description = "It is no keypad any more"),
-    (status = 503, description = "Nothing can be written, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
 ))]
 pub(crate) async fn sign_out(
     State(server): State<Server>,
@@ -168,7 +163,6 @@ pub(crate) async fn sign_out(
     (status = 200, description = "The code", body = CodeRecord),
     (status = 404, description = "There is no such lane", content_type = "application/problem+json", body = ProblemRecord),
     (status = 409, description = "The lane is not open", content_type = "application/problem+json", body = ProblemRecord),
-    (status = 503, description = "The server is stopping", content_type = "application/problem+json", body = ProblemRecord),
 ))]
 pub(crate) async fn code(
     State(server): State<Server>,
@@ -191,7 +185,6 @@ pub(crate) async fn code(
 #[utoipa::path(get, path = "/api/v1/lanes/{lane}/keypads", tag = "access", params(LanePath), responses(
     (status = 200, description = "The keypads", body = Vec<KeypadRecord>),
     (status = 404, description = "There is no such lane", content_type = "application/problem+json", body = ProblemRecord),
-    (status = 503, description = "Nothing can be read, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
 ))]
 pub(crate) async fn keypads(
     State(server): State<Server>,

@@ -103,7 +103,6 @@ fn frame(name: &str, seq: Option<i64>, record: &impl Serialize) -> Bytes {
 #[utoipa::path(get, path = "/api/v1/centre/live", operation_id = "watch_centre", tag = "live", responses(
     (status = 200, description = "A stream of events `lane`, `board` and `gone`", content_type = "text/event-stream", body = String),
     (status = 429, description = "Too many streams are open from this address", content_type = "application/problem+json", body = tenpin_json::ProblemRecord),
-    (status = 503, description = "The server is stopping", content_type = "application/problem+json", body = tenpin_json::ProblemRecord),
 ))]
 pub(crate) async fn centre(State(server): State<Server>, viewer: Viewer) -> Response {
     let mut seen: Option<Arc<CentreState>> = None;
@@ -144,7 +143,6 @@ pub(crate) async fn centre(State(server): State<Server>, viewer: Viewer) -> Resp
     (status = 200, description = "A stream of events `lane`", content_type = "text/event-stream", body = String),
     (status = 404, description = "There is no such lane", content_type = "application/problem+json", body = tenpin_json::ProblemRecord),
     (status = 429, description = "Too many streams are open from this address", content_type = "application/problem+json", body = tenpin_json::ProblemRecord),
-    (status = 503, description = "The server is stopping", content_type = "application/problem+json", body = tenpin_json::ProblemRecord),
 ))]
 pub(crate) async fn lane(
     State(server): State<Server>,
@@ -170,7 +168,6 @@ pub(crate) async fn lane(
     (status = 404, description = "There is no such sheet", content_type = "application/problem+json", body = tenpin_json::ProblemRecord),
     (status = 500, description = "The sheet is damaged", content_type = "application/problem+json", body = tenpin_json::ProblemRecord),
     (status = 429, description = "Too many streams are open from this address", content_type = "application/problem+json", body = tenpin_json::ProblemRecord),
-    (status = 503, description = "The server is stopping, or nothing can be read", content_type = "application/problem+json", body = tenpin_json::ProblemRecord),
 ))]
 pub(crate) async fn sheet(
     State(server): State<Server>,

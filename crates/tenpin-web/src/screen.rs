@@ -113,7 +113,6 @@ impl Pairings {
 #[utoipa::path(post, path = "/api/v1/screen/code", operation_id = "ask_pairing_code", tag = "access", responses(
     (status = 200, description = "The code to show", body = PairingRecord),
     (status = 429, description = "Too many displays wait at this address", content_type = "application/problem+json", body = ProblemRecord),
-    (status = 503, description = "The server is stopping", content_type = "application/problem+json", body = ProblemRecord),
 ))]
 pub(crate) async fn ask(
     State(server): State<Server>,
@@ -140,7 +139,6 @@ pub(crate) async fn ask(
 /// With the cookie of the display: the code that it shows, or what it is paired as.
 #[utoipa::path(get, path = "/api/v1/screen", operation_id = "screen", tag = "access", responses(
     (status = 200, description = "How far it is", body = DisplayRecord),
-    (status = 503, description = "Nothing can be read, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
 ))]
 pub(crate) async fn display(State(server): State<Server>, headers: HeaderMap) -> Result<Response, Problem> {
     let language = language(&headers, &server.house);
@@ -162,12 +160,8 @@ pub(crate) async fn display(State(server): State<Server>, headers: HeaderMap) ->
 /// With the code that a display shows. From then on it may show the code of its lane, and boards in a closed centre.
 #[utoipa::path(post, path = "/api/v1/screens", operation_id = "pair_screen", tag = "access", request_body = PairRequest, responses(
     (status = 200, description = "It is paired", body = ScreenRecord),
-    (status = 400, description = "The body cannot be read", content_type = "application/problem+json", body = ProblemRecord),
     (status = 404, description = "There is no such lane", content_type = "application/problem+json", body = ProblemRecord),
-    (status = 408, description = "The body took too long to come", content_type = "application/problem+json", body = ProblemRecord),
-    (status = 413, description = "The body is too large", content_type = "application/problem+json", body = ProblemRecord),
     (status = 422, description = "No display shows this code, or the name is none", content_type = "application/problem+json", body = ProblemRecord),
-    (status = 503, description = "Nothing can be written, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
 ))]
 pub(crate) async fn pair(
     State(server): State<Server>,
@@ -201,7 +195,6 @@ pub(crate) async fn pair(
 /// The screens
 #[utoipa::path(get, path = "/api/v1/screens", tag = "access", responses(
     (status = 200, description = "The screens, the oldest first", body = Vec<ScreenRecord>),
-    (status = 503, description = "Nothing can be read, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
 ))]
 pub(crate) async fn screens(
     State(server): State<Server>,
@@ -218,7 +211,6 @@ pub(crate) async fn screens(
 #[utoipa::path(post, path = "/api/v1/screens/{screen}/end", operation_id = "end_screen", tag = "access", params(ScreenPath), responses(
     (status = 204, description = "It is no screen any more"),
     (status = 404, description = "There is no such screen", content_type = "application/problem+json", body = ProblemRecord),
-    (status = 503, description = "Nothing can be written, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
 ))]
 pub(crate) async fn end(
     State(server): State<Server>,

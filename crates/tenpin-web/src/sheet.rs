@@ -61,7 +61,6 @@ pub(crate) struct SheetsRecord<'a> {
     (status = 304, description = "As before"),
     (status = 400, description = "A value is wrong", content_type = "application/problem+json", body = ProblemRecord),
     (status = 422, description = "The bowler is neither a tag nor a name", content_type = "application/problem+json", body = ProblemRecord),
-    (status = 503, description = "Nothing can be read, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
 ))]
 pub(crate) async fn sheets(
     State(server): State<Server>,
@@ -104,7 +103,6 @@ fn taken<T: FromStr>(fields: &mut Fields, name: &str, language: Language) -> Res
     (status = 404, description = "There is no such sheet", content_type = "application/problem+json", body = ProblemRecord),
     (status = 429, description = "Too many requests", content_type = "application/problem+json", body = ProblemRecord),
     (status = 500, description = "The sheet is damaged", content_type = "application/problem+json", body = ProblemRecord),
-    (status = 503, description = "Nothing can be read, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
 ))]
 pub(crate) async fn board(
     State(server): State<Server>,
@@ -125,7 +123,6 @@ pub(crate) async fn board(
     (status = 304, description = "As before"),
     (status = 404, description = "There is no such sheet", content_type = "application/problem+json", body = ProblemRecord),
     (status = 500, description = "The sheet is damaged", content_type = "application/problem+json", body = ProblemRecord),
-    (status = 503, description = "Nothing can be read, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
 ))]
 pub(crate) async fn events(
     State(server): State<Server>,

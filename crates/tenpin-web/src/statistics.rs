@@ -29,7 +29,6 @@ use crate::sheet::sheet_of;
     (status = 304, description = "As before"),
     (status = 400, description = "A value is wrong", content_type = "application/problem+json", body = ProblemRecord),
     (status = 422, description = "The bowler is neither a tag nor a name", content_type = "application/problem+json", body = ProblemRecord),
-    (status = 503, description = "Nothing can be read, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
 ))]
 pub(crate) async fn statistics(
     State(server): State<Server>,
@@ -69,7 +68,6 @@ async fn counted(store: Store, filter: Filter, headers: HeaderMap) -> Result<Res
     (status = 404, description = "There is no such sheet", content_type = "application/problem+json", body = ProblemRecord),
     (status = 429, description = "Too many requests", content_type = "application/problem+json", body = ProblemRecord),
     (status = 500, description = "The sheet is damaged", content_type = "application/problem+json", body = ProblemRecord),
-    (status = 503, description = "Nothing can be read, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
 ))]
 pub(crate) async fn forecast(
     State(server): State<Server>,

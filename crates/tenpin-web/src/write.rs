@@ -62,13 +62,10 @@ macro_rules! command {
                  headers(("Idempotent-Replayed" = Option<String>, description = "`true` where the write was carried out before"))),
                 (status = 400, description = "The body or the key cannot be read", content_type = "application/problem+json", body = ProblemRecord),
                 (status = 404, description = "There is no such lane or sheet", content_type = "application/problem+json", body = ProblemRecord),
-                (status = 408, description = "The body took too long to come", content_type = "application/problem+json", body = ProblemRecord),
                 (status = 409, description = "Somebody else wrote first; what is there now is in the answer", content_type = "application/problem+json", body = ProblemRecord),
-                (status = 413, description = "The body is too large", content_type = "application/problem+json", body = ProblemRecord),
                 (status = 422, description = "Refused by the rules, with a code, the reason, and what is possible now", content_type = "application/problem+json", body = ProblemRecord),
                 (status = 429, description = "A keypad or a program has written too much at once", content_type = "application/problem+json", body = ProblemRecord),
                 (status = 500, description = "The sheet is damaged", content_type = "application/problem+json", body = ProblemRecord),
-                (status = 503, description = "Nothing can be written, or the server is stopping", content_type = "application/problem+json", body = ProblemRecord),
             ),
         )]
         pub(crate) async fn $name(

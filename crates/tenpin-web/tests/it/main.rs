@@ -196,7 +196,9 @@ impl House4 {
     }
 
     async fn ask(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
-        answer(self.connect(method, path, headers, body).await).await
+        let answer = answer(self.connect(method, path, headers, body).await).await;
+        document::check(method, path, &answer);
+        answer
     }
 
     async fn connect(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> TcpStream {

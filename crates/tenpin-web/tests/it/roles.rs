@@ -7,7 +7,7 @@ use tenpin_store::{Credential, Holder, Scope, Secret, Timestamp, clock};
 use tenpin_web::{Action, Reach, Role, table};
 
 use crate::live::Events;
-use crate::{Answer, House4, PASSWORD, head_of, run};
+use crate::{Answer, House4, PASSWORD, document, head_of, run};
 
 /// A request for each operation of the interface, and what has to happen before it can be carried out. Names with a `$` stand
 /// for what there is at the time.
@@ -173,7 +173,9 @@ impl Centre {
         let headers: Vec<(&str, &str)> = header.into_iter().chain([("Origin", origin.as_str())]).collect();
         let path = format!("/api/v1{path}");
         let stream = self.house.connect(method, &path, &headers, body).await;
-        if path.ends_with("/live") { head_of(stream).await } else { crate::answer(stream).await }
+        let answer = if path.ends_with("/live") { head_of(stream).await } else { crate::answer(stream).await };
+        document::check(method, &path, &answer);
+        answer
     }
 
     fn at_desk(&self) -> Somebody {
