@@ -3,6 +3,8 @@
 
 /// Where requests come from, and how many connections and streams each may have.
 mod address;
+/// What strangers send to break it: it is answered as promised, and the lanes go on.
+mod attacks;
 /// The desk: its password, and who is signed in.
 mod desk;
 /// The document, and what it promises.
@@ -27,6 +29,7 @@ mod running;
 mod writes;
 
 use std::collections::BTreeMap;
+use std::env;
 use std::net::SocketAddr;
 use std::time::Duration;
 
@@ -254,6 +257,11 @@ async fn head_of(mut stream: TcpStream) -> Answer {
             return Answer { status, head: head.replace('\r', ""), body: body.to_owned() };
         }
     }
+}
+
+/// How much of something that is random is tried: so much, and ten times as much when `crates/tenpin-cli/attack` does it.
+fn cases(usually: u64) -> u64 {
+    if env::var_os("TENPIN_ATTACK").is_some() { 10 * usually } else { usually }
 }
 
 fn run(test: impl Future<Output = ()>) {

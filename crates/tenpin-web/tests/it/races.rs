@@ -1,5 +1,4 @@
 use std::collections::{BTreeMap, HashMap};
-use std::env;
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
@@ -18,7 +17,7 @@ use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 use crate::live::Events;
-use crate::{Answer, House4, PASSWORD, run};
+use crate::{Answer, House4, PASSWORD, cases, run};
 
 /// Those who race, half of them at each of two desks.
 const HANDS: usize = 6;
@@ -43,11 +42,6 @@ const ON_SHEET: [&str; 27] = [
 
 /// Every command of a lane that is open.
 const AT_LANE: [&str; 10] = ["join", "join", "next", "next", "next", "move", "move", "close", "help", "open"];
-
-/// How often a race is run: so often, and ten times as often when `crates/tenpin-cli/attack` does it.
-fn cases(usually: u64) -> u64 {
-    if env::var_os("TENPIN_ATTACK").is_some() { 10 * usually } else { usually }
-}
 
 /// How a desk sends what it asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -11,12 +11,12 @@ use crate::{Answer, House4, PASSWORD, document, head_of, run};
 
 /// A request for each operation of the interface, and what has to happen before it can be carried out. Names with a `$` stand
 /// for what there is at the time.
-struct Request {
+pub(crate) struct Request {
     action: Action,
-    method: &'static str,
-    path: &'static str,
+    pub(crate) method: &'static str,
+    pub(crate) path: &'static str,
     before: &'static str,
-    body: &'static str,
+    pub(crate) body: &'static str,
 }
 
 const fn read(action: Action, path: &'static str) -> Request {
@@ -36,7 +36,7 @@ const ON_SHEET: &str = r#"{"after":$after}"#;
 const OF_THIRD: &str = r#"{"after":$after,"line":3}"#;
 
 #[rustfmt::skip]
-const REQUESTS: &[Request] = &[
+pub(crate) const REQUESTS: &[Request] = &[
     read(Action::SeeCentre, "/centre"),
     read(Action::SeeCentre, "/lanes"),
     read(Action::SeeCentre, "/centre/live"),
@@ -112,23 +112,23 @@ impl Request {
 
 /// What is open on a lane.
 #[derive(Debug, Clone, PartialEq)]
-struct Place {
+pub(crate) struct Place {
     lane: u64,
-    opening: u64,
-    sheet: u64,
+    pub(crate) opening: u64,
+    pub(crate) sheet: u64,
     id: String,
-    after: u64,
+    pub(crate) after: u64,
 }
 
 /// Somebody who asks: a header, and how what they write is signed.
 #[derive(Debug, Clone)]
-struct Somebody {
-    header: Option<(&'static str, String)>,
+pub(crate) struct Somebody {
+    pub(crate) header: Option<(&'static str, String)>,
     signed: String,
 }
 
 impl Somebody {
-    fn anyone() -> Somebody {
+    pub(crate) fn anyone() -> Somebody {
         Somebody { header: None, signed: String::new() }
     }
 
@@ -142,16 +142,16 @@ impl Somebody {
 }
 
 /// A house with lanes 1 and 2 open, on which three have bowled a little. Lane 1 is the own one of whoever has one.
-struct Centre {
-    house: House4,
+pub(crate) struct Centre {
+    pub(crate) house: House4,
     /// The desk, by which the house is made ready. It signs in again where a test signs it out.
-    desk: String,
+    pub(crate) desk: String,
     pairing_cookie: Option<String>,
     numbers: AtomicU32,
 }
 
 impl Centre {
-    async fn new(is_closed: bool) -> Centre {
+    pub(crate) async fn new(is_closed: bool) -> Centre {
         let house = House4::set(|house| house.is_closed = is_closed).await;
         house.set_password().await;
         let mut centre = Centre { house, desk: String::new(), pairing_cookie: None, numbers: AtomicU32::new(0) };
@@ -160,13 +160,13 @@ impl Centre {
     }
 
     /// A secret of somebody, as the desk or a command would have made it.
-    async fn given(&self, holder: Holder, until: Option<Timestamp>) -> (String, Credential) {
+    pub(crate) async fn given(&self, holder: Holder, until: Option<Timestamp>) -> (String, Credential) {
         let secret = Secret::new("").unwrap();
         let credential = self.house.store.add_credential(&Secret::hash(secret.reveal()), &holder, until).await;
         (secret.reveal().to_owned(), credential.unwrap().unwrap())
     }
 
-    async fn ask(&self, who: &Somebody, method: &str, path: &str, body: &str) -> Answer {
+    pub(crate) async fn ask(&self, who: &Somebody, method: &str, path: &str, body: &str) -> Answer {
         let header = who.header.as_ref().map(|(name, value)| (*name, value.as_str()));
         // As a browser does.
         let origin = format!("http://{}", self.house.address);
@@ -178,13 +178,13 @@ impl Centre {
         answer
     }
 
-    fn at_desk(&self) -> Somebody {
+    pub(crate) fn at_desk(&self) -> Somebody {
         let header = Some(("Cookie", format!("tenpin-desk={}", self.desk)));
         Somebody { header, signed: "desk".to_owned() }
     }
 
     /// What the desk does, which must succeed.
-    async fn done(&self, path: &str, body: &str) -> Value {
+    pub(crate) async fn done(&self, path: &str, body: &str) -> Value {
         let answer = self.ask(&self.at_desk(), "POST", path, body).await;
         assert_eq!(answer.status, 200, "{path} {body} {answer:?}");
         answer.json()
@@ -197,7 +197,7 @@ impl Centre {
     }
 
     /// What is open on a lane now.
-    async fn place(&self, lane: u64) -> Place {
+    pub(crate) async fn place(&self, lane: u64) -> Place {
         let read = self.read(&format!("/lanes/{lane}")).await;
         let number = |value: &Value| value.as_u64().unwrap_or_else(|| panic!("lane {lane}: {read}"));
         Place {
@@ -210,7 +210,7 @@ impl Centre {
     }
 
     /// Opens a lane on which two of three have bowled a frame.
-    async fn open(&self, lane: u64) -> Place {
+    pub(crate) async fn open(&self, lane: u64) -> Place {
         let opened = self.done(&format!("/lanes/{lane}/open"), r#"{"bowlers":["PJS","KYJ","BOB"]}"#).await;
         let sheet = &opened["board"]["sheet"];
         for (after, pins) in (2..).zip([7, 2, 5, 4]) {
@@ -232,7 +232,7 @@ impl Centre {
     }
 
     /// Somebody in a role. What is their own is at lane 1 when they come.
-    async fn somebody(&self, role: Role) -> Somebody {
+    pub(crate) async fn somebody(&self, role: Role) -> Somebody {
         let cookie = |name: &str, secret: &str| Some(("Cookie", format!("tenpin-{name}={secret}")));
         let program = async |scope: Scope| {
             let name = format!("p{}", self.numbers.fetch_add(1, Ordering::Relaxed));
@@ -269,7 +269,7 @@ impl Centre {
     }
 
     /// Asks for something at a place.
-    async fn request(&mut self, who: &Somebody, request: &Request, place: &Place) -> Answer {
+    pub(crate) async fn request(&mut self, who: &Somebody, request: &Request, place: &Place) -> Answer {
         let mut body = request.body.replace("$opening", &place.opening.to_string());
         body = body.replace("$after", &place.after.to_string());
         if body.contains("$code") {
@@ -289,7 +289,7 @@ impl Centre {
     }
 
     /// The code that a display shows. It is one and the same display each time.
-    async fn pairing(&mut self) -> String {
+    pub(crate) async fn pairing(&mut self) -> String {
         let header = self.pairing_cookie.take().map(|cookie| ("Cookie", cookie));
         let asked = self.ask(&Somebody { header, signed: String::new() }, "POST", "/screen/code", "").await;
         self.pairing_cookie = Some(asked.cookie());
