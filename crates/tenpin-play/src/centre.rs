@@ -17,6 +17,9 @@ use writer::{Job, Watched, Writer};
 /// How many writes wait at a time. More wait for a place among them.
 const QUEUE: usize = 1024;
 
+/// What stands before the number of an opening whose keys are meant.
+const OF_OPENING: &str = "opening ";
+
 /// A centre: its lanes, and what is bowled on them. All who have a copy share them.
 ///
 /// One task writes. What arrives while it is at work is committed together, each accepted or refused by itself; whoever asks
@@ -139,6 +142,19 @@ pub struct IdempotencyKey {
     pub key: String,
     /// The hash of all that is asked.
     pub request: Vec<u8>,
+}
+
+impl IdempotencyKey {
+    /// Whose the keys of an opening are. All its keypads share them, so that a phone that enters the code again may send again
+    /// what nobody answered. Their answers are forgotten when the lane is closed, and of many only the newest are kept.
+    pub fn of_opening(opening: i64) -> String {
+        format!("{OF_OPENING}{opening}")
+    }
+
+    /// The opening that a key belongs to; `None` of one that is somebody else's.
+    fn opening_of(who: &str) -> Option<i64> {
+        who.strip_prefix(OF_OPENING)?.parse().ok()
+    }
 }
 
 /// What came of a write: the sheet and the lane as they are now.

@@ -260,6 +260,11 @@ impl Batch {
         sqlite::keep_answers(&mut self.transaction, rows, clock::now().as_microsecond()).await
     }
 
+    /// Forgets all answers to somebody but so many of the newest.
+    pub async fn forget_answers_of(&mut self, who: &str, most: u32) -> Result<(), StoreError> {
+        sqlite::forget_answers_of(&mut self.transaction, who, i64::from(most)).await
+    }
+
     /// Commits everything. It is on the disk when this returns, or nothing of it is kept. These are the records that were written,
     /// each as it is now.
     pub async fn commit<'a>(self, written: impl Iterator<Item = &'a Record>) -> Result<(), StoreError> {

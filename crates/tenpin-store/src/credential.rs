@@ -119,6 +119,13 @@ impl Store {
         Ok(rows.into_iter().filter_map(Credential::read).collect())
     }
 
+    /// The keypads of an opening that are still good, the oldest first.
+    pub async fn keypads(&self, opening: i64) -> Result<Vec<Credential>, StoreError> {
+        let now = clock::now().as_microsecond();
+        let rows = sqlite::keypads(&mut *self.database.reader().await?, opening, now).await?;
+        Ok(rows.into_iter().filter_map(Credential::read).collect())
+    }
+
     /// Keeps the hash of a secret for a holder; `None` if another program has the name.
     pub async fn add_credential(
         &self,

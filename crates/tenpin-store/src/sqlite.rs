@@ -1886,6 +1886,14 @@ pub(crate) async fn forget_answers(connection: &mut Connection, before: i64) -> 
     Ok(())
 }
 
+/// Forgets all answers to somebody but so many of the newest.
+pub(crate) async fn forget_answers_of(connection: &mut Connection, who: &str, most: i64) -> Result<(), StoreError> {
+    let sql = "DELETE FROM answers WHERE who = $1 AND key NOT IN \
+               (SELECT key FROM answers WHERE who = $1 ORDER BY at DESC LIMIT $2)";
+    query(sql).bind(who.to_owned()).bind(most).execute(connection).await?;
+    Ok(())
+}
+
 pub(crate) async fn secret(connection: &mut Connection, name: &str) -> Result<Option<String>, StoreError> {
     let sql = "SELECT hash FROM secrets WHERE name = $1";
     Ok(query_scalar(sql).bind(name.to_owned()).fetch_optional(connection).await?)
@@ -1951,6 +1959,17 @@ pub(crate) async fn credentials(
 ) -> Result<Vec<CredentialRow>, StoreError> {
     let sql = credentials_sql!("role = $1 ORDER BY number");
     let rows = query(sql).bind(role.to_owned()).bind(now).fetch_all(connection).await?;
+    Ok(rows.iter().map(credential_row).collect::<Result<_, _>>()?)
+}
+
+/// The keypads of an opening that are still good, the oldest first.
+pub(crate) async fn keypads(
+    connection: &mut Connection,
+    opening: i64,
+    now: i64,
+) -> Result<Vec<CredentialRow>, StoreError> {
+    let sql = credentials_sql!("opening = $1 ORDER BY number");
+    let rows = query(sql).bind(opening).bind(now).fetch_all(connection).await?;
     Ok(rows.iter().map(credential_row).collect::<Result<_, _>>()?)
 }
 

@@ -10,7 +10,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, RequestExt};
 use tenpin_lang::Language;
-use tenpin_play::{Permit, SheetState};
+use tenpin_play::{IdempotencyKey, Permit, SheetState};
 use tenpin_store::{Author, Credential, Holder, Opening, Scope, StoreError, Uuid};
 
 use crate::address::Neighbour;
@@ -18,6 +18,7 @@ use crate::credentials::{Presented, presented};
 use crate::path::{lane_number, sheet_number};
 use crate::problem::{Problem, language};
 use crate::server::Server;
+use crate::sheet::no_such_sheet;
 use crate::words::Refused;
 
 /// Who asks.
@@ -259,8 +260,12 @@ impl Standing {
     /// Whether it would still be let through.
     pub(crate) async fn holds(&self, server: &Server) -> bool {
         let Asked { action, target, presented, language } = &*self.0;
-        // What is public stays so.
-        if presented.is_empty() {
+        // What anyone may see stays so, whoever asks.
+        let is_public = match action.reach(Role::Anyone) {
+            Reach::Public | Reach::Shown => !server.house.is_closed,
+            reach => reach == Reach::Yes,
+        };
+        if presented.is_empty() || is_public && target.is_public(server) {
             return true;
         }
         match decide(server, *action, target, presented, None, *language).await {
@@ -277,6 +282,14 @@ enum Target {
     Lane(String),
     Sheet(String),
     Nothing,
+}
+
+impl Target {
+    /// Whether anyone may see it where anyone may see something at all: each lane, and a sheet on a lane, on none or by its UUID.
+    fn is_public(&self, server: &Server) -> bool {
+        let Target::Sheet(sheet) = self else { return true };
+        sheet_number(sheet).is_none_or(|number| server.centre.state().shown(number).is_some())
+    }
 }
 
 /// Lets a request through to its route, or refuses it.
@@ -385,8 +398,7 @@ fn callers(server: &Server, credential: &Credential) -> Vec<Caller> {
             }
             let author = Author::keypad(lane.number, credential.number);
             let permit = Permit::Opening { number: *opening, renewals: *renewals };
-            // Whoever enters the code again may send again what nobody answered.
-            vec![caller(Role::Keypad, author, permit, format!("opening {opening}"))]
+            vec![caller(Role::Keypad, author, permit, IdempotencyKey::of_opening(*opening))]
         }
         Holder::Screen { .. } => {
             vec![caller(Role::Screen, Author::default(), Permit::Lanes(Vec::new()), String::new())]
@@ -471,19 +483,20 @@ async fn is_shown(
     from: Option<Neighbour>,
     language: Language,
 ) -> Result<bool, Problem> {
-    let Target::Sheet(sheet) = target else { return Ok(false) };
-    if let Some(number) = sheet_number(sheet) {
-        return Ok(server.centre.state().shown(number).is_some());
+    let Target::Sheet(asked) = target else { return Ok(false) };
+    if sheet_number(asked).is_some() {
+        return Ok(target.is_public(server));
     }
     if let Some(from) = from {
         server.throttle_reads(from, language)?;
     }
-    let number = number_of(server, sheet).await.map_err(|error| Problem::of_store(&error, language))?;
+    let number = number_of(server, asked).await.map_err(|error| Problem::of_store(&error, language))?;
     // The route says that there is no such sheet.
     let Some(number) = number else { return Ok(true) };
     let sheet = of_sheet(server, number, language).await?;
+    // Nobody learns that there was one.
     if sheet.is_some_and(|sheet| sheet.sheet().is_deleted()) {
-        return Err(Problem::of_store(&StoreError::NoSuchSheet { number }, language));
+        return Err(no_such_sheet(asked, language));
     }
     Ok(true)
 }

@@ -18,14 +18,24 @@ pub(crate) struct Ends {
 pub struct Neighbour(IpAddr);
 
 impl Neighbour {
-    /// The one at an address. Of IPv6, the first 64 bits: the others are anybody's choice.
-    pub fn of(address: IpAddr) -> Neighbour {
-        match address.to_canonical() {
-            IpAddr::V6(address) if !address.is_loopback() => {
-                Neighbour(IpAddr::V6(Ipv6Addr::from(u128::from(address) >> 64 << 64)))
-            }
-            address => Neighbour(address),
+    /// The one at an address. Of IPv6, the first 64 bits tell who it is, and the others are anybody's choice; but on the network
+    /// of the server itself these are the same for everybody.
+    pub fn of(address: IpAddr, server: IpAddr) -> Neighbour {
+        let (address, server) = (address.to_canonical(), server.to_canonical());
+        let whole = Neighbour(address);
+        match address {
+            IpAddr::V4(_) => whole,
+            IpAddr::V6(here) if here.is_loopback() || here.is_unicast_link_local() || here.is_unique_local() => whole,
+            IpAddr::V6(_) if whole.network() == Neighbour(server).network() => whole,
+            IpAddr::V6(_) => whole.network().unwrap_or(whole),
         }
+    }
+
+    /// The network of an address of IPv6; `None` of any other, and of a network.
+    fn network(self) -> Option<Neighbour> {
+        let IpAddr::V6(address) = self.0 else { return None };
+        let network = Ipv6Addr::from(u128::from(address) >> 64 << 64);
+        (network != address).then_some(Neighbour(network.into()))
     }
 }
 
@@ -37,6 +47,9 @@ pub fn address_of(peer: IpAddr, headers: &HeaderMap, proxy: Option<IpAddr>) -> I
     let last = named.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
     last.unwrap_or(peer).to_canonical()
 }
+
+/// How many times as much as one address those of one network may have together.
+const NEIGHBOURS: usize = 8;
 
 /// How many of something each has, and the most that one may have.
 #[derive(Debug)]
@@ -66,11 +79,14 @@ impl Places {
     /// Takes a place; `None` if there is none left for this one.
     pub fn take(self: &Arc<Places>, of: Neighbour) -> Option<Place> {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = taken.entry(of).or_default();
-        if self.most <= *count {
+        let count = |of: &Neighbour| taken.get(of).copied().unwrap_or_default();
+        let is_network_full = |network: Neighbour| NEIGHBOURS * self.most <= count(&network);
+        if self.most <= count(&of) || of.network().is_some_and(is_network_full) {
             return None;
         }
-        *count += 1;
+        for of in [Some(of), of.network()].into_iter().flatten() {
+            *taken.entry(of).or_default() += 1;
+        }
         Some(Place { places: self.clone(), of })
     }
 }
@@ -78,10 +94,11 @@ impl Places {
 impl Drop for Place {
     fn drop(&mut self) {
         let mut taken = self.places.taken.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = taken.get_mut(&self.of) {
+        for of in [Some(self.of), self.of.network()].into_iter().flatten() {
+            let Some(count) = taken.get_mut(&of) else { continue };
             *count -= 1;
             if *count == 0 {
-                taken.remove(&self.of);
+                taken.remove(&of);
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The credentials that a request shows: a token in its header, or cookies.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -10,6 +10,9 @@ use ctutils::CtEq;
 use tenpin_store::{Credential, Holder, Secret, StoreError};
 
 use crate::server::Server;
+
+/// How long it is known when a keypad was used, if there are many.
+const LATELY: Duration = Duration::from_mins(10);
 
 /// How long a credential that was found is good without asking again. Another program that ends one is noticed after that.
 const MOMENT: Duration = Duration::from_millis(200);
@@ -106,9 +109,19 @@ fn bearer_of(header: &str) -> Option<&str> {
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
-/// The credentials that were good a moment ago, by the hashes of their secrets, so that not every ball asks the database.
+/// What was found a moment ago, by the hashes of secrets, so that not every ball asks the database.
 #[derive(Debug, Default)]
-pub(crate) struct Credentials(Mutex<HashMap<[u8; 32], (Credential, Instant)>>);
+pub(crate) struct Credentials(Mutex<Found>);
+
+#[derive(Debug, Default)]
+struct Found {
+    /// What each secret is good for, `None` if for nothing, and when that was found.
+    by_hash: HashMap<[u8; 32], (Option<Credential>, Instant)>,
+    /// How often all of it was forgotten. What somebody began to look for before that is not kept.
+    forgotten: u64,
+    /// When each keypad was used last, by its number.
+    used: HashMap<i64, Instant>,
+}
 
 impl Credentials {
     /// The credential that somebody shows; `None` if it is not good.
@@ -118,35 +131,68 @@ impl Credentials {
             // Screens and keypads have cookies and nothing else.
             None => matches!(credential.holder, Holder::Desk | Holder::Program { .. }),
         };
-        let known = self.known(&presented.hash);
-        let found = if known.is_some() {
-            known
-        } else {
-            // Secrets are looked up by their hashes, so that the time it takes tells nothing of them.
-            let found = server.centre.store().credential(&presented.hash).await?;
-            found.inspect(|credential| self.keep(presented.hash, credential))
+        let found = match self.known(&presented.hash) {
+            Ok(known) => known,
+            Err(forgotten) => {
+                // Secrets are looked up by their hashes, so that the time it takes tells nothing of them.
+                let found = server.centre.store().credential(&presented.hash).await?;
+                self.keep(presented.hash, found.clone(), forgotten);
+                found
+            }
         };
         Ok(found.filter(|credential| !credential.is_over()).filter(is_right))
     }
 
-    fn known(&self, hash: &[u8; 32]) -> Option<Credential> {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let (credential, found) = kept.get(hash)?;
-        (found.elapsed() < MOMENT).then(|| credential.clone())
+    fn found(&self) -> MutexGuard<'_, Found> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn keep(&self, hash: [u8; 32], credential: &Credential) {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if MOST <= kept.len() {
-            kept.retain(|_, (_, found)| found.elapsed() < MOMENT);
+    /// What was found a moment ago, or how often all was forgotten if that is not known.
+    fn known(&self, hash: &[u8; 32]) -> Result<Option<Credential>, u64> {
+        let mut found = self.found();
+        let Some((credential, at)) = found.by_hash.get(hash) else { return Err(found.forgotten) };
+        if MOMENT <= at.elapsed() {
+            return Err(found.forgotten);
         }
-        if kept.len() < MOST {
-            kept.insert(hash, (credential.clone(), Instant::now()));
+        let credential = credential.clone();
+        found.note_use(credential.as_ref());
+        Ok(credential)
+    }
+
+    fn keep(&self, hash: [u8; 32], credential: Option<Credential>, forgotten: u64) {
+        let mut found = self.found();
+        found.note_use(credential.as_ref());
+        if MOST <= found.by_hash.len() {
+            found.by_hash.retain(|_, (_, at)| at.elapsed() < MOMENT);
+        }
+        if found.by_hash.len() < MOST && found.forgotten == forgotten {
+            found.by_hash.insert(hash, (credential, Instant::now()));
         }
     }
 
-    /// Asks the database again from here on, because a credential has ended.
+    /// Asks the database again from here on, because a credential was made or has ended.
     pub(crate) fn forget(&self) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        let mut found = self.found();
+        found.by_hash.clear();
+        found.forgotten += 1;
+    }
+
+    /// The keypad that was used least lately; of those that were not used, the oldest.
+    pub(crate) fn idlest<'a>(&self, keypads: &'a [Credential]) -> Option<&'a Credential> {
+        let found = self.found();
+        keypads.iter().min_by_key(|keypad| (found.used.get(&keypad.number).copied(), keypad.number))
+    }
+}
+
+impl Found {
+    fn note_use(&mut self, credential: Option<&Credential>) {
+        let Some(Credential { number, holder: Holder::Keypad { .. }, .. }) = credential else { return };
+        if MOST <= self.used.len() && !self.used.contains_key(number) {
+            // Those of today are used again.
+            self.used.retain(|_, at| at.elapsed() < LATELY);
+        }
+        if self.used.len() < 4 * MOST {
+            self.used.insert(*number, Instant::now());
+        }
     }
 }

@@ -51,14 +51,17 @@ pub(crate) async fn set_password(
     if server.centre.store().password().await.map_err(|error| failed(&error))?.is_some() {
         return Err(forbidden(&Refused::HasPassword));
     }
-    // A code that was good is not lost where nothing can be written.
-    server.centre.store().try_writing().await.map_err(|error| failed(&error))?;
     let turn = server.guesses.password(from, Instant::now());
     turn.map_err(|wait| Problem::too_many_tries(wait, language))?;
-    if !server.setup.take(&code) {
+    if !server.setup.is_right(&code) {
         return Err(forbidden(&Refused::WrongCode));
     }
     server.guesses.password_was_right(from, Instant::now());
+    // A code that is good is not lost where nothing can be written.
+    server.centre.store().try_writing().await.map_err(|error| failed(&error))?;
+    if !server.setup.take(&code) {
+        return Err(forbidden(&Refused::WrongCode));
+    }
     let set = set_desk_password(server.centre.store(), &password).await;
     server.credentials.forget();
     set.map(|()| StatusCode::NO_CONTENT).map_err(refused)
@@ -90,14 +93,21 @@ pub(crate) async fn sign_in(
     let hash = hash.ok_or_else(|| forbidden(&Refused::NoPassword))?;
     let turn = server.guesses.password(from, Instant::now());
     turn.map_err(|wait| Problem::too_many_tries(wait, language))?;
-    if !password::is_right(password, hash).await {
+    if !password::is_right(password, hash.clone()).await {
         return Err(forbidden(&Refused::WrongPassword));
     }
     server.guesses.password_was_right(from, Instant::now());
     let secret = Secret::new("").map_err(|error| failed(&error))?;
     let until = clock::now().checked_add(SESSION).unwrap_or_default();
     let added = store.add_credential(&Secret::hash(secret.reveal()), &Holder::Desk, Some(until)).await;
-    added.map_err(|error| failed(&error))?;
+    let added = added.map_err(|error| failed(&error))?;
+    // Another password, set while this one was looked at, signs everybody out.
+    if store.password().await.map_err(|error| failed(&error))?.as_ref() != Some(&hash) {
+        if let Some(session) = added {
+            store.end_credential(&Holder::Desk, session.number).await.map_err(|error| failed(&error))?;
+        }
+        return Err(forbidden(&Refused::WrongPassword));
+    }
     let record = SignedInRecord { token: secret.reveal().to_owned(), until: until.to_string() };
     let mut response = axum::Json(record).into_response();
     Cookie::Desk.set(&mut response, secret.reveal(), SESSION.as_secs(), server.is_secure(&headers));

@@ -1,9 +1,9 @@
-//! How often somebody may guess or ask: buckets of tokens, by address, by lane and by keypad. Time is handed in, so that hours
+//! How often somebody may guess or ask: buckets of tokens, by address, by secret and by opening. Time is handed in, so that hours
 //! can be tested.
 
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::address::Neighbour;
@@ -15,22 +15,25 @@ struct Rate {
     every: Duration,
 }
 
-/// The digits of lanes: what one address may guess wrong.
+/// The digits of lanes: what one address may guess wrong, and what all together may guess wrong at one lane.
 const DIGITS: Rate = Rate { burst: 10.0, every: Duration::from_mins(1) };
-
-/// The digits of lanes: what all together may guess wrong at one lane.
 const LANE: Rate = Rate { burst: 30.0, every: Duration::from_secs(20) };
 
-/// Where a lane's bucket is empty, so many wrong guesses are left to an address all the same: whoever mistypes is no attacker.
+/// The password of the desk, and the code with which it is set first: what one address may guess wrong, and what all together.
+const PASSWORD: Rate = Rate { burst: 10.0, every: Duration::from_secs(30) };
+const DESK: Rate = Rate { burst: 60.0, every: Duration::from_secs(10) };
+
+/// Where all together have guessed too much, so many wrong guesses are left to an address all the same: whoever mistypes is no
+/// attacker.
 const HONEST: u32 = 3;
 
 /// How long it takes until an address counts as honest again.
 const FORGIVEN: Duration = Duration::from_hours(12);
 
-/// The password of the desk, and the code with which it is set first: what one address may guess wrong.
-const PASSWORD: Rate = Rate { burst: 10.0, every: Duration::from_secs(30) };
+/// So many addresses can have guessed wrong. After that nobody who is unknown counts as honest.
+const MOST_WRONG: usize = 1000;
 
-/// What a keypad may write.
+/// What the keypads of an opening may write together, and a program on each of its lanes.
 const WRITES: Rate = Rate { burst: 100.0, every: Duration::from_millis(200) };
 
 /// What takes long and is asked for by somebody without a credential.
@@ -100,80 +103,6 @@ impl Bucket {
     }
 }
 
-/// Everything that is counted.
-#[derive(Debug, Default)]
-pub struct Guesses(Mutex<Counts>);
-
-#[derive(Debug, Default)]
-struct Counts {
-    digits: Buckets<Neighbour>,
-    lanes: Buckets<u32>,
-    /// How often each address has guessed wrong, and when it did last.
-    wrong: HashMap<Neighbour, (u32, Instant)>,
-    passwords: Buckets<Neighbour>,
-    writes: Buckets<i64>,
-    reads: Buckets<Neighbour>,
-}
-
-impl Guesses {
-    /// How many there are at most of what is counted.
-    pub const MOST: usize = MOST;
-
-    /// How many addresses are remembered.
-    pub fn remembered(&self) -> usize {
-        let counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        counts.digits.0.len().max(counts.wrong.len()).max(counts.passwords.0.len())
-    }
-
-    /// Somebody enters the digits of a lane, which are right or not. `Err` if it is not this address's turn to guess: then
-    /// nobody learns whether they are right.
-    pub fn digits(&self, from: Neighbour, lane: u32, is_right: bool, now: Instant) -> Result<bool, Duration> {
-        let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(wait) = counts.digits.wait(from, DIGITS, now) {
-            return Err(wait);
-        }
-        let before = counts.wrong.get(&from).filter(|(_, at)| now.saturating_duration_since(*at) < FORGIVEN);
-        let wrong = before.map_or(0, |(wrong, _)| *wrong);
-        if let Some(wait) = counts.lanes.wait(lane, LANE, now).filter(|_| HONEST <= wrong) {
-            return Err(wait);
-        }
-        if !is_right {
-            counts.digits.take(from, DIGITS, now);
-            counts.lanes.take(lane, LANE, now);
-            if MOST <= counts.wrong.len() {
-                counts.wrong.retain(|_, (_, at)| now.saturating_duration_since(*at) < FORGIVEN);
-                if MOST <= counts.wrong.len() {
-                    counts.wrong.clear();
-                }
-            }
-            counts.wrong.insert(from, (wrong + 1, now));
-        }
-        Ok(is_right)
-    }
-
-    /// Somebody is about to enter a password: a token is taken until it turns out to be right.
-    pub fn password(&self, from: Neighbour, now: Instant) -> Result<(), Duration> {
-        let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        counts.passwords.pay(from, PASSWORD, now)
-    }
-
-    /// The password was right.
-    pub fn password_was_right(&self, from: Neighbour, now: Instant) {
-        let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        counts.passwords.give_back(from, PASSWORD, now);
-    }
-
-    /// A keypad writes.
-    pub fn write(&self, keypad: i64, now: Instant) -> Result<(), Duration> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).writes.pay(keypad, WRITES, now)
-    }
-
-    /// Somebody without a credential asks for what takes long.
-    pub fn read(&self, from: Neighbour, now: Instant) -> Result<(), Duration> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).reads.pay(from, READS, now)
-    }
-}
-
 impl<K: Hash + Eq + Copy> Buckets<K> {
     /// Takes a token, or says how long it takes until there is one.
     fn pay(&mut self, key: K, rate: Rate, now: Instant) -> Result<(), Duration> {
@@ -182,5 +111,156 @@ impl<K: Hash + Eq + Copy> Buckets<K> {
         }
         self.take(key, rate, now);
         Ok(())
+    }
+}
+
+/// Guesses at secrets that are short enough to be guessed: each address has a bucket, and each secret has one for all.
+#[derive(Debug)]
+struct Guessed<K> {
+    of_one: Rate,
+    of_all: Rate,
+    addresses: Buckets<Neighbour>,
+    secrets: Buckets<K>,
+    /// How often each address has guessed wrong, and when it did last.
+    wrong: HashMap<Neighbour, (u32, Instant)>,
+}
+
+impl<K: Hash + Eq + Copy> Guessed<K> {
+    fn new(of_one: Rate, of_all: Rate) -> Guessed<K> {
+        Guessed { of_one, of_all, addresses: Buckets::default(), secrets: Buckets::default(), wrong: HashMap::new() }
+    }
+
+    /// How long an address has to wait before it may guess; `None` if it may.
+    fn wait(&mut self, from: Neighbour, at: K, now: Instant) -> Option<Duration> {
+        let wait = self.addresses.wait(from, self.of_one, now);
+        wait.or_else(|| self.secrets.wait(at, self.of_all, now).filter(|_| !self.is_honest(from, now)))
+    }
+
+    /// Whether an address has hardly guessed wrong.
+    fn is_honest(&self, from: Neighbour, now: Instant) -> bool {
+        match self.wrong.get(&from) {
+            Some((wrong, at)) => *wrong < HONEST || FORGIVEN <= now.saturating_duration_since(*at),
+            None => self.wrong.len() < MOST_WRONG,
+        }
+    }
+
+    /// An address has guessed wrong.
+    fn was_wrong(&mut self, from: Neighbour, at: K, now: Instant) {
+        self.addresses.take(from, self.of_one, now);
+        self.secrets.take(at, self.of_all, now);
+        let is_old = |at: Instant| FORGIVEN <= now.saturating_duration_since(at);
+        if MOST_WRONG <= self.wrong.len() {
+            self.wrong.retain(|_, (_, at)| !is_old(*at));
+        }
+        let has_room = self.wrong.len() < MOST_WRONG;
+        match self.wrong.get_mut(&from) {
+            Some((wrong, at)) => (*wrong, *at) = (if is_old(*at) { 1 } else { *wrong + 1 }, now),
+            None if has_room => drop(self.wrong.insert(from, (1, now))),
+            None => {}
+        }
+    }
+
+    /// What was taken for a wrong guess of an address was a right one.
+    fn was_right(&mut self, from: Neighbour, now: Instant) {
+        self.addresses.give_back(from, self.of_one, now);
+        if let Some((wrong, _)) = self.wrong.get_mut(&from) {
+            *wrong = wrong.saturating_sub(1);
+            if *wrong == 0 {
+                self.wrong.remove(&from);
+            }
+        }
+    }
+}
+
+/// Who writes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Writer {
+    /// The keypads of an opening, by its number.
+    Opening(i64),
+    /// A program, by the number of its credential.
+    Program {
+        /// The number.
+        credential: i64,
+        /// How many lanes it has.
+        lanes: u16,
+    },
+}
+
+/// Everything that is counted.
+#[derive(Debug)]
+pub struct Guesses(Mutex<Counts>);
+
+#[derive(Debug)]
+struct Counts {
+    digits: Guessed<u32>,
+    passwords: Guessed<()>,
+    writes: Buckets<Writer>,
+    reads: Buckets<Neighbour>,
+}
+
+impl Default for Guesses {
+    fn default() -> Guesses {
+        Guesses(Mutex::new(Counts {
+            digits: Guessed::new(DIGITS, LANE),
+            passwords: Guessed::new(PASSWORD, DESK),
+            writes: Buckets::default(),
+            reads: Buckets::default(),
+        }))
+    }
+}
+
+impl Guesses {
+    /// How many there are at most of what is counted.
+    pub const MOST: usize = MOST;
+
+    /// How many addresses are remembered.
+    pub fn remembered(&self) -> usize {
+        let counts = self.counts();
+        let digits = counts.digits.addresses.0.len().max(counts.digits.wrong.len());
+        digits.max(counts.passwords.addresses.0.len()).max(counts.passwords.wrong.len())
+    }
+
+    fn counts(&self) -> MutexGuard<'_, Counts> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Somebody enters the digits of a lane, which are right or not. `Err` if it is not this address's turn to guess: then
+    /// nobody learns whether they are right.
+    pub fn digits(&self, from: Neighbour, lane: u32, is_right: bool, now: Instant) -> Result<bool, Duration> {
+        let mut counts = self.counts();
+        if let Some(wait) = counts.digits.wait(from, lane, now) {
+            return Err(wait);
+        }
+        if !is_right {
+            counts.digits.was_wrong(from, lane, now);
+        }
+        Ok(is_right)
+    }
+
+    /// Somebody is about to enter a password, which counts as wrong until it turns out to be right.
+    pub fn password(&self, from: Neighbour, now: Instant) -> Result<(), Duration> {
+        let mut counts = self.counts();
+        if let Some(wait) = counts.passwords.wait(from, (), now) {
+            return Err(wait);
+        }
+        counts.passwords.was_wrong(from, (), now);
+        Ok(())
+    }
+
+    /// The password was right, or could not be looked at.
+    pub fn password_was_right(&self, from: Neighbour, now: Instant) {
+        self.counts().passwords.was_right(from, now);
+    }
+
+    /// Somebody writes.
+    pub fn write(&self, writer: Writer, now: Instant) -> Result<(), Duration> {
+        let lanes = if let Writer::Program { lanes, .. } = writer { lanes.max(1) } else { 1 };
+        let rate = Rate { burst: WRITES.burst * f64::from(lanes), every: WRITES.every / u32::from(lanes) };
+        self.counts().writes.pay(writer, rate, now)
+    }
+
+    /// Somebody without a credential asks for what takes long.
+    pub fn read(&self, from: Neighbour, now: Instant) -> Result<(), Duration> {
+        self.counts().reads.pay(from, READS, now)
     }
 }

@@ -30,6 +30,9 @@ const SHEETS: usize = 20_000;
 /// How long they are kept, whatever is bowled.
 const MOMENT: Duration = Duration::from_secs(2);
 
+/// How long they are kept where nothing is bowled. Games that were imported are seen after that.
+const WHILE: Duration = Duration::from_mins(1);
+
 /// The high games as they were worked out last: many ask for them, and they rarely change.
 #[derive(Debug, Default)]
 pub(crate) struct HighGames(Mutex<Option<Kept>>);
@@ -40,6 +43,21 @@ struct Kept {
     at: Instant,
     /// What the journal had got to.
     seq: i64,
+}
+
+impl HighGames {
+    /// Those of a day, if they are still right, or were a moment ago.
+    fn kept(&self, server: &Server, day: Date) -> Option<Arc<HighGamesRecord>> {
+        let (kept, seq) = (self.0.lock().unwrap_or_else(PoisonError::into_inner), server.centre.state().seq);
+        let age = kept.as_ref().map_or(Duration::MAX, |kept| kept.at.elapsed());
+        let is_good =
+            |kept: &&Kept| kept.record.day == day.to_string() && (age < MOMENT || kept.seq == seq && age < WHILE);
+        kept.as_ref().filter(is_good).map(|kept| kept.record.clone())
+    }
+
+    fn keep(&self, kept: Kept) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(kept);
+    }
 }
 
 /// The high games of today
@@ -64,18 +82,26 @@ pub(crate) async fn high_games(
 }
 
 async fn newest(server: &Server, role: Role, language: Language) -> Result<Arc<HighGamesRecord>, Problem> {
-    let (now, seq) = (Zoned::now(), server.centre.state().seq);
-    let day = now.date().to_string();
-    let is_good = |kept: &&Kept| kept.record.day == day && (kept.seq == seq || kept.at.elapsed() < MOMENT);
-    let kept = || server.high_games.0.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(kept) = kept().as_ref().filter(is_good) {
-        return Ok(kept.record.clone());
+    let date = Zoned::now().date();
+    if let Some(record) = server.high_games.kept(server, date) {
+        return Ok(record);
     }
-    let (store, date) = (server.centre.store().clone(), now.date());
-    let found = aside_for(role, async move { work_out(&store, date).await }, language).await?;
-    let record = Arc::new(found.map_err(|error| Problem::of_store(&error, language))?);
-    *kept() = Some(Kept { record: record.clone(), at: Instant::now(), seq });
-    Ok(record)
+    let server = server.clone();
+    let found = aside_for(
+        role,
+        async move {
+            // Whoever had the turn before may have worked them out.
+            if let Some(record) = server.high_games.kept(&server, date) {
+                return Ok(record);
+            }
+            let seq = server.centre.state().seq;
+            let record = Arc::new(work_out(server.centre.store(), date).await?);
+            server.high_games.keep(Kept { record: record.clone(), at: Instant::now(), seq });
+            Ok(record)
+        },
+        language,
+    );
+    found.await?.map_err(|error: StoreError| Problem::of_store(&error, language))
 }
 
 async fn work_out(store: &Store, day: Date) -> Result<HighGamesRecord, StoreError> {

@@ -10,6 +10,7 @@ use axum::response::{IntoResponse, Response};
 use tenpin_json::{CodeRecord, EnterRequest, KeypadRecord, ProblemRecord};
 use tenpin_lang::Language;
 use tenpin_store::{Credential, Holder, Opening, Secret, clock};
+use tokio::sync::Mutex;
 
 use crate::access::Caller;
 use crate::address::Neighbour;
@@ -24,8 +25,12 @@ use crate::write::secret_body;
 /// How long a keypad is good, if its lane stays open so long.
 const KEYPAD: Duration = Duration::from_hours(12);
 
-/// The most keypads of an opening. One more takes the place of the oldest, so that nobody is kept out.
+/// The most keypads of an opening. One more takes the place of the one that was used least lately, so that nobody is kept out
+/// who enters a code, and whoever bowls stays.
 const MOST: usize = 100;
+
+/// One phone enters at a time: however many do, a ball waits for one of them at most, and none is too many.
+static ENTERING: Mutex<()> = Mutex::const_new(());
 
 /// Enter the code of a lane
 ///
@@ -59,31 +64,33 @@ pub(crate) async fn enter(
     // Whoever scans the code again stays who they are.
     if let Some(known) = Cookie::Keypad.of(&headers, server.is_secure(&headers)) {
         let known = store.credential(&Secret::hash(known)).await.map_err(failed)?;
-        let is_same = |holder: &Holder| {
-            matches!(holder, Holder::Keypad { opening: number, renewals, .. }
-                if *number == opening.number && *renewals == opening.renewals)
-        };
-        if let Some(known) = known.filter(|known| is_same(&known.holder))
+        if let Some(known) = known.filter(|known| is_good_at(known, &opening))
             && let Some(record) = record(&known, opening.lane)
         {
             return Ok(axum::Json(record).into_response());
         }
     }
-    let keypads = store.credentials(&Holder::KEYPAD).await.map_err(failed)?;
-    let mut of_opening = keypads.iter().filter(|keypad| is_of(keypad, opening.number));
-    if let Some(oldest) = of_opening.next()
-        && MOST <= of_opening.count() + 1
+    let entering = ENTERING.lock().await;
+    let mut keypads = store.keypads(opening.number).await.map_err(failed)?;
+    while MOST <= keypads.len()
+        && let Some(idlest) = server.credentials.idlest(&keypads).map(|keypad| keypad.number)
     {
-        store.end_credential(&Holder::KEYPAD, oldest.number).await.map_err(failed)?;
+        store.end_credential(&Holder::KEYPAD, idlest).await.map_err(failed)?;
         server.credentials.forget();
+        keypads.retain(|keypad| keypad.number != idlest);
     }
     let secret = Secret::new("").map_err(failed)?;
     let until = clock::now().checked_add(KEYPAD).unwrap_or_default();
     let holder = Holder::Keypad { opening: opening.number, renewals: opening.renewals, typed };
     let added = store.add_credential(&Secret::hash(secret.reveal()), &holder, Some(until)).await.map_err(failed)?;
-    // A lane that was closed meanwhile has no keypads.
-    let is_open = |opening: &Opening| server.centre.state().lane_of(opening.number).is_some();
-    let record = added.as_ref().and_then(|added| record(added, opening.lane)).filter(|_| is_open(&opening));
+    drop(entering);
+    // A lane that was closed meanwhile has no keypads, and one whose code was renewed has others.
+    let state = server.centre.state();
+    let lane = state.lane_of(opening.number).filter(|lane| {
+        let now = lane.opening.as_ref();
+        added.as_ref().zip(now).is_some_and(|(added, now)| is_good_at(added, now))
+    });
+    let record = added.as_ref().zip(lane).and_then(|(added, lane)| record(added, lane.number));
     let mut response = axum::Json(record.ok_or_else(wrong)?).into_response();
     Cookie::Keypad.set(&mut response, secret.reveal(), KEYPAD.as_secs(), server.is_secure(&headers));
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
@@ -119,8 +126,9 @@ pub(crate) fn digits_of(text: &str) -> String {
     text.chars().filter(|symbol| !symbol.is_whitespace() && *symbol != '-').collect()
 }
 
-fn is_of(keypad: &Credential, number: i64) -> bool {
-    matches!(keypad.holder, Holder::Keypad { opening, .. } if opening == number)
+/// Whether a keypad has entered the code that an opening has now.
+fn is_good_at(keypad: &Credential, at: &Opening) -> bool {
+    matches!(keypad.holder, Holder::Keypad { opening, renewals, .. } if opening == at.number && renewals == at.renewals)
 }
 
 fn record(keypad: &Credential, lane: u32) -> Option<KeypadRecord> {
@@ -192,13 +200,9 @@ pub(crate) async fn keypads(
     headers: HeaderMap,
 ) -> Result<axum::Json<Vec<KeypadRecord>>, Problem> {
     let lane = lane_of(&server, &number, &headers)?;
-    let keypads = server.centre.store().credentials(&Holder::KEYPAD).await;
+    let Some(opening) = &lane.opening else { return Ok(axum::Json(Vec::new())) };
+    let keypads = server.centre.store().keypads(opening.number).await;
     let keypads = keypads.map_err(|error| Problem::of_store(&error, language(&headers, &server.house)))?;
-    let is_in = |keypad: &&Credential| {
-        lane.opening.as_ref().is_some_and(|opening| {
-            matches!(keypad.holder, Holder::Keypad { opening: number, renewals, .. }
-                if number == opening.number && renewals == opening.renewals)
-        })
-    };
+    let is_in = |keypad: &&Credential| is_good_at(keypad, opening);
     Ok(axum::Json(keypads.iter().filter(is_in).filter_map(|keypad| record(keypad, lane.number)).collect()))
 }

@@ -35,7 +35,7 @@ pub use words::{Refused, TEXTS};
 /// How much one caller may have and try.
 pub mod limits {
     pub use crate::address::{Neighbour, Place, Places, address_of};
-    pub use crate::guesses::Guesses;
+    pub use crate::guesses::{Guesses, Writer};
 }
 
 /// The `OpenAPI` document of the interface, as JSON.

@@ -54,13 +54,23 @@ impl SetupCode {
         Some((SetupCode(Mutex::new(Some(code))), shown))
     }
 
+    /// Whether these are the digits, as long as they are good.
+    pub(crate) fn is_right(&self, entered: &str) -> bool {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.as_ref().is_some_and(|code| code.is_right(entered))
+    }
+
     /// Whether these are the digits. They are good once.
     pub(crate) fn take(&self, entered: &str) -> bool {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.take_if(|code| code.is_right(entered)).is_some()
+    }
+}
+
+impl Code {
+    fn is_right(&self, entered: &str) -> bool {
         let entered: String = entered.chars().filter(char::is_ascii_digit).collect();
-        let is_right = |code: &Code| is_same(&entered, &code.digits);
-        kept.take_if(|code| code.until <= Instant::now() || is_right(code))
-            .is_some_and(|code| Instant::now() < code.until)
+        is_same(&entered, &self.digits) && Instant::now() < self.until
     }
 }
 

@@ -110,7 +110,7 @@ impl Problem {
 
     /// What the store could not do.
     pub(crate) fn of_store(error: &StoreError, language: Language) -> Problem {
-        let reason = tenpin_lang::Escaped::of(error.to_string());
+        let reason = tenpin_lang::Escaped::of(reason_of(error));
         match error {
             StoreError::NoSuchSheet { number } => {
                 let sheet = tenpin_lang::Quoted::of(number);
@@ -158,6 +158,17 @@ impl IntoResponse for Problem {
             headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer realm=\"tenpin\""));
         }
         response
+    }
+}
+
+/// Why the store did not do something. Where its file lies is for those to know who run the server.
+fn reason_of(error: &StoreError) -> String {
+    match error {
+        StoreError::NotThere { .. } => "it is not there".to_owned(),
+        StoreError::CannotOpen { reason, .. } | StoreError::CannotWrite { reason, .. } => reason.to_string(),
+        StoreError::Removed { .. } => "it was removed".to_owned(),
+        StoreError::Replaced { .. } => "it was replaced by another file".to_owned(),
+        error => error.to_string(),
     }
 }
 

@@ -181,7 +181,10 @@ pub(crate) async fn pair(
     let pairing = server.pairings.take(&digits_of(&code), Instant::now());
     let pairing = pairing.ok_or_else(|| refused(&Refused::WrongPairingCode))?;
     let holder = Holder::Screen { name, lane };
-    match server.centre.store().add_credential(&pairing.hash, &holder, None).await {
+    let added = server.centre.store().add_credential(&pairing.hash, &holder, None).await;
+    // The display has asked before, when it was nobody.
+    server.credentials.forget();
+    match added {
         Ok(Some(screen)) => record(&screen).map(axum::Json).ok_or_else(|| refused(&Refused::WrongPairingCode)),
         Ok(None) => Err(refused(&Refused::WrongPairingCode)),
         // The code is still good when there is room again.

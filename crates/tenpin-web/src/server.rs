@@ -213,7 +213,8 @@ impl Server {
             // One address cannot take the places of all others. Whoever has too many is told nothing.
             let Some((ends, own_place)) = server.connected(&stream, peer) else { continue };
             let place = places.clone().try_acquire_owned().ok();
-            let kept = || kept.clone().try_acquire_owned().ok().filter(|_| ends.peer.to_canonical().is_loopback());
+            let is_here = ends.peer.to_canonical().is_loopback() && !server.is_proxy(ends.peer);
+            let kept = || kept.clone().try_acquire_owned().ok().filter(|_| is_here);
             let Some(place) = place.or_else(kept) else { continue };
             // Boards and answers are small, and somebody waits for each.
             let _ = stream.set_nodelay(true);
@@ -242,11 +243,16 @@ impl Server {
     /// The ends of a new connection and its place; `None` if there is none left. A proxy brings everybody else's.
     fn connected(&self, stream: &TcpStream, peer: SocketAddr) -> Option<(Ends, Option<Place>)> {
         let ends = Ends { peer: peer.ip(), local: stream.local_addr().ok()? };
-        if self.house.proxy.is_some_and(|proxy| proxy.to_canonical() == ends.peer.to_canonical()) {
+        if self.is_proxy(ends.peer) {
             return Some((ends, None));
         }
-        let place = self.connections.take(Neighbour::of(ends.peer))?;
+        let place = self.connections.take(Neighbour::of(ends.peer, ends.local.ip()))?;
         Some((ends, Some(place)))
+    }
+
+    /// Whether the proxy that the centre trusts is at an address.
+    fn is_proxy(&self, peer: IpAddr) -> bool {
+        self.house.proxy.is_some_and(|proxy| proxy.to_canonical() == peer.to_canonical())
     }
 
     fn router(self) -> axum::Router {
@@ -327,7 +333,7 @@ fn admitted(server: &Server, request: &mut Request, ends: Option<Ends>, from: Ip
     let language = language(request.headers(), &server.house);
     let Some(ends) = ends else { return Err(Problem::stopping(language)) };
     guard::check(request, ends, server.public.as_ref(), language)?;
-    request.extensions_mut().insert(Neighbour::of(from));
+    request.extensions_mut().insert(Neighbour::of(from, ends.local.ip()));
     request.extensions_mut().insert(server.clone());
     Ok(())
 }

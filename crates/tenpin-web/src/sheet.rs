@@ -144,10 +144,14 @@ pub(crate) async fn sheet_of(server: &Server, sheet: &str, headers: &HeaderMap) 
     if let Some(number) = sheet_number(sheet) {
         return Ok(number);
     }
-    let no_such = || Problem::new(StatusCode::NOT_FOUND, &Refused::NoSuchSheet { sheet: Quoted::of(sheet) }, language);
+    let no_such = || no_such_sheet(sheet, language);
     let id: Uuid = sheet.parse().map_err(|_| no_such())?;
     let number = server.centre.store().number_of(id).await.map_err(|error| Problem::of_store(&error, language))?;
     number.ok_or_else(no_such)
+}
+
+pub(crate) fn no_such_sheet(sheet: &str, language: Language) -> Problem {
+    Problem::new(StatusCode::NOT_FOUND, &Refused::NoSuchSheet { sheet: Quoted::of(sheet) }, language)
 }
 
 pub(crate) fn board_record(sheet: &SheetState) -> BoardRecord {

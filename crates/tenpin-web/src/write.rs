@@ -18,10 +18,11 @@ use tenpin_json::{
     WrittenRecord,
 };
 use tenpin_lang::{Escaped, Language, Phrase, Quoted, Say};
-use tenpin_play::{Command, Follows, IdempotencyKey, LaneCommand, Render, Write, Written};
+use tenpin_play::{Command, Follows, IdempotencyKey, LaneCommand, Permit, Render, Write, Written};
 
-use crate::access::{Caller, Role};
+use crate::access::Caller;
 use crate::centre::{lane_record, no_such_lane};
+use crate::guesses::Writer;
 use crate::path::{LanePath, SheetPath, Target, lane_number};
 use crate::problem::{Problem, language};
 use crate::server::{House, Server};
@@ -325,10 +326,16 @@ async fn at_lane(
     }
 }
 
-/// Refuses a keypad or the program of a lane that writes more than anybody can bowl.
+/// Refuses keypads and programs of lanes that write more than anybody can bowl.
 fn throttle(server: &Server, caller: &Caller, language: Language) -> Result<(), Problem> {
-    let (Some(credential), Role::Keypad | Role::LaneProgram) = (&caller.credential, caller.role) else { return Ok(()) };
-    let wait = server.guesses.write(credential.number, Instant::now());
+    let writer = match (&caller.permit, &caller.credential) {
+        (Permit::Opening { number, .. }, _) => Writer::Opening(*number),
+        (Permit::Lanes(lanes), Some(credential)) => {
+            Writer::Program { credential: credential.number, lanes: u16::try_from(lanes.len()).unwrap_or(u16::MAX) }
+        }
+        _ => return Ok(()),
+    };
+    let wait = server.guesses.write(writer, Instant::now());
     wait.map_err(|wait| Problem::too_many_requests(wait, language))
 }
 

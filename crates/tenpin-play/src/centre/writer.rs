@@ -28,6 +28,10 @@ const PAUSE: Duration = Duration::from_millis(200);
 /// How often old answers are forgotten.
 const CLEANING: Duration = Duration::from_hours(1);
 
+/// The most answers that are kept of an opening, and after how many new ones the oldest are forgotten.
+const MOST_ANSWERS: u32 = 1000;
+const SOME_ANSWERS: u32 = 100;
+
 /// The most sheets on no lane that are shown.
 const MOST_ELSEWHERE: u32 = 50;
 
@@ -147,6 +151,8 @@ pub(super) struct Writer {
     is_writable: watch::Sender<bool>,
     /// When old answers were forgotten last.
     cleaned: Instant,
+    /// How many answers were kept of each opening since some were forgotten.
+    answered: HashMap<i64, u32>,
 }
 
 /// The writes that share a commit, and what became of them so far.
@@ -245,9 +251,19 @@ impl Writer {
         let moment = store.moment().await?;
         let (state, newest) = watch::channel(Arc::default());
         let (is_writable, writable) = watch::channel(true);
-        let (known, elsewhere, cleaned) = (Known::default(), Vec::new(), Instant::now());
-        let mut writer =
-            Writer { store, lanes, ruleset, known, elsewhere, moment, state, watched, is_writable, cleaned };
+        let mut writer = Writer {
+            store,
+            lanes,
+            ruleset,
+            known: Known::default(),
+            elsewhere: Vec::new(),
+            moment,
+            state,
+            watched,
+            is_writable,
+            cleaned: Instant::now(),
+            answered: HashMap::new(),
+        };
         writer.read_all().await?;
         writer.add_codes().await?;
         writer.publish();
@@ -400,9 +416,27 @@ impl Writer {
             }
         }
         if !round.new_answers.is_empty() {
-            batch.keep_answers(std::mem::take(&mut round.new_answers)).await?;
+            self.keep_answers(&mut batch, std::mem::take(&mut round.new_answers)).await?;
         }
         batch.commit(round.written.iter().map(|sheet| &sheet.record)).await
+    }
+
+    /// Keeps answers, of an opening only the newest: nobody fills the disk with them.
+    async fn keep_answers(
+        &mut self,
+        batch: &mut Batch,
+        answers: Vec<((String, String), Answer)>,
+    ) -> Result<(), StoreError> {
+        for opening in answers.iter().filter_map(|((who, _), _)| IdempotencyKey::opening_of(who)) {
+            *self.answered.entry(opening).or_default() += 1;
+        }
+        batch.keep_answers(answers).await?;
+        self.answered.retain(|opening, _| self.known.openings.values().any(|open| open.number == *opening));
+        for (opening, count) in self.answered.iter_mut().filter(|(_, count)| SOME_ANSWERS <= **count) {
+            batch.forget_answers_of(&IdempotencyKey::of_opening(*opening), MOST_ANSWERS).await?;
+            *count = 0;
+        }
+        Ok(())
     }
 
     /// The draft of a write that is one row, if it is accepted: a ball, as a rule.
@@ -586,7 +620,10 @@ impl Writer {
             }
         }
         let lines = sheet.sheet().lines();
-        if matches!(command, Command::Join { .. }) && MOST_BOWLERS <= lines.len() {
+        if MOST_BOWLERS <= lines.len()
+            && let Command::Join { .. } = command
+            && let Ok(Some(Event::Joined { .. })) = command.clone().event(sheet.sheet(), None)
+        {
             return Err(WriteError::TooManyBowlers(now()));
         }
         if *permit == Permit::Centre {
@@ -596,11 +633,19 @@ impl Writer {
             let mut openings = self.known.openings.values();
             openings.any(|opening| opening.is_locked && sheet.is_game_of(opening))
         };
+        let removed = match command {
+            Command::Remove { line } => Some(*line),
+            Command::Redo => match sheet.sheet().last_undone() {
+                Some(Event::Removed { line }) => Some(*line),
+                _ => None,
+            },
+            _ => None,
+        };
         match command {
             Command::Correct { .. } | Command::Undo | Command::Redo if is_locked() => {
                 Err(WriteError::CorrectionsLocked(now()))
             }
-            Command::Remove { line } if lines.get(*line).is_some_and(is_begun) => Err(WriteError::HasBalls(now())),
+            _ if removed.and_then(|line| lines.get(line)).is_some_and(is_begun) => Err(WriteError::HasBalls(now())),
             _ => Ok(()),
         }
     }
@@ -860,6 +905,8 @@ impl Writer {
         if !batch.close_lane(opening).await? {
             return Err(Halt::Overtaken(Place::Lane(opening.lane)));
         }
+        // Its keypads are out, and send nothing again.
+        batch.forget_answers_of(&IdempotencyKey::of_opening(opening.number), 0).await?;
         self.known.openings.remove(&opening.lane);
         let sheet = opening.sheet.and_then(|number| self.known.sheets.get(&number).cloned());
         Ok(Written { sheet, ..self.written_at(opening.lane) })
@@ -1157,7 +1204,7 @@ impl Writer {
             && before.lanes.iter().zip(&lanes).all(|(shown, lane)| Arc::ptr_eq(shown, lane))
             && before.elsewhere.len() == elsewhere.len()
             && before.elsewhere.iter().zip(&elsewhere).all(|(shown, sheet)| Arc::ptr_eq(shown, sheet));
-        if !is_same {
+        if !is_same || before.seq < seq {
             let state = Arc::new(CentreState { lanes, elsewhere, seq });
             self.state.send_if_modified(|shown| {
                 *shown = state;

@@ -35,3 +35,5 @@ CREATE TABLE credentials (
 ) STRICT;
 
 CREATE UNIQUE INDEX credentials_by_name ON credentials (name) WHERE role = 'program';
+
+CREATE INDEX credentials_by_opening ON credentials (opening) WHERE opening IS NOT NULL;

@@ -4,12 +4,16 @@ use axum::http::HeaderMap;
 use tenpin_web::limits::{Neighbour, Places, address_of};
 
 #[test]
-fn limits_are_counted_for_an_address_or_for_a_network_of_ipv6() {
-    let of = |text: &str| Neighbour::of(text.parse().unwrap());
+fn limits_are_counted_for_an_address_or_for_a_network_of_ipv6_elsewhere() {
+    let of = |text: &str| Neighbour::of(text.parse().unwrap(), "2001:db8:0:7::1".parse().unwrap());
     assert_eq!(of("2001:db8::1"), of("2001:db8::ffff:1"));
     assert_ne!(of("2001:db8::1"), of("2001:db8:0:1::1"));
     assert_ne!(of("10.0.0.1"), of("10.0.0.2"));
     assert_eq!(of("::ffff:10.0.0.1"), of("10.0.0.1"));
+    // On the network of the server itself, the first half is the same for everybody.
+    for (one, other) in [("2001:db8:0:7::2", "2001:db8:0:7::3"), ("fe80::2", "fe80::3"), ("fd00::2", "fd00::3")] {
+        assert_ne!(of(one), of(other));
+    }
 }
 
 #[test]
@@ -25,12 +29,24 @@ fn only_the_proxy_of_the_centre_says_for_whom_it_asks() {
 
 #[test]
 fn a_place_is_free_again_when_it_is_dropped() {
-    let (places, one) = (Places::new(2), Neighbour::of([10, 0, 0, 1].into()));
+    let here = |address: IpAddr| Neighbour::of(address, [10, 0, 0, 9].into());
+    let (places, one) = (Places::new(2), here([10, 0, 0, 1].into()));
     let (first, second) = (places.take(one), places.take(one));
     assert!(first.is_some() && second.is_some() && places.take(one).is_none());
-    assert!(places.take(Neighbour::of([10, 0, 0, 2].into())).is_some());
+    assert!(places.take(here([10, 0, 0, 2].into())).is_some());
     drop(first);
     assert!(places.take(one).is_some());
     drop(second);
+    assert!(places.is_empty());
+}
+
+#[test]
+fn whoever_has_a_whole_network_of_addresses_has_eight_times_as_many_places() {
+    let (places, server) = (Places::new(2), "fd00::1".parse().unwrap());
+    let address = |number: u16| Neighbour::of(IpAddr::from([0xfd00, 0, 0, 0, 0, 0, 0, number]), server);
+    let taken: Vec<_> = (2..100).filter_map(|number| places.take(address(number))).collect();
+    assert_eq!(taken.len(), 16);
+    assert!(places.take(Neighbour::of("fd00:0:0:1::2".parse().unwrap(), server)).is_some());
+    drop(taken);
     assert!(places.is_empty());
 }

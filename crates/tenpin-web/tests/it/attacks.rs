@@ -27,7 +27,7 @@ async fn send(house: &House4, bytes: &[u8]) -> Option<Answer> {
     send_to(house.address, bytes).await
 }
 
-async fn send_to(address: SocketAddr, bytes: &[u8]) -> Option<Answer> {
+pub(crate) async fn send_to(address: SocketAddr, bytes: &[u8]) -> Option<Answer> {
     let mut stream = TcpStream::connect(address).await.unwrap();
     // A server that has read enough closes the connection, so that the rest cannot be sent.
     let _ = stream.write_all(bytes).await;

@@ -751,6 +751,12 @@ fn the_desk_locks_corrections_and_keypads_remove_only_who_has_not_bowled() {
         assert_eq!(write("remove", r#","line":3"#).await.status, 200);
         let body = format!(r#"{{"after":{},"line":1}}"#, centre.place(1).await.after);
         centre.done(&format!("{sheet}/remove"), &body).await;
+        // What the desk takes back is not done again by somebody else.
+        let body = format!(r#"{{"after":{}}}"#, centre.place(1).await.after);
+        centre.done(&format!("{sheet}/undo"), &body).await;
+        assert_eq!(write("redo", "").await.code(), "has-balls");
+        let body = format!(r#"{{"after":{}}}"#, centre.place(1).await.after);
+        centre.done(&format!("{sheet}/redo"), &body).await;
     });
 }
 
@@ -893,20 +899,35 @@ fn digits_are_guessed_slowly_and_a_qr_code_is_never_slowed() {
 }
 
 #[test]
-fn a_lane_has_a_hundred_keypads_at_most_and_one_more_takes_the_place_of_the_oldest() {
+fn a_lane_has_a_hundred_keypads_at_most_and_one_more_takes_the_place_of_one_that_nobody_uses() {
     run(async {
         let centre = Centre::new(false).await;
         centre.open(1).await;
-        let (first, number) = centre.keypad(1).await;
-        let first = Somebody::with_cookie(first);
-        for _ in 1..100 {
-            centre.keypad(1).await;
+        centre.open(2).await;
+        let (bowling, number) = centre.keypad(1).await;
+        let (idle, _) = centre.keypad(1).await;
+        let (other, _) = centre.keypad(2).await;
+        let [bowling, idle, other] = [bowling, idle, other].map(Somebody::with_cookie);
+        let code = centre.read("/lanes/1/code").await["code"].clone();
+        let body = json!({ "code": code }).to_string();
+        for _ in 0..98 {
+            assert_eq!(centre.house.post("/keypad/enter", &body).await.status, 200);
         }
-        assert!(centre.is_known(&first).await);
-        centre.keypad(1).await;
-        assert!(!centre.is_known(&first).await);
+        assert!(centre.is_known(&bowling).await);
+        // However many come at once.
+        let mut entering = tokio::task::JoinSet::new();
+        for _ in 0..50 {
+            let (address, body) = (centre.house.address, body.clone());
+            entering.spawn(async move {
+                let head = format!("POST /api/v1/keypad/enter HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n");
+                let bytes = format!("{head}Content-Length: {}\r\n\r\n{body}", body.len());
+                crate::attacks::send_to(address, bytes.as_bytes()).await.unwrap().status
+            });
+        }
+        assert!(entering.join_all().await.iter().all(|status| *status == 200));
+        assert!(centre.is_known(&bowling).await && centre.is_known(&other).await && !centre.is_known(&idle).await);
         let keypads = centre.read("/lanes/1/keypads").await;
-        assert_eq!((keypads.as_array().unwrap().len(), keypads[0]["keypad"].as_u64()), (100, Some(number + 1)));
+        assert_eq!((keypads.as_array().unwrap().len(), keypads[0]["keypad"].as_u64()), (100, Some(number)));
     });
 }
 
