@@ -278,6 +278,35 @@ fn a_repeated_key_is_answered_as_before_and_another_request_is_refused() {
 }
 
 #[test]
+fn of_an_opening_only_the_newest_answers_are_kept_and_none_when_it_is_closed() {
+    run(async {
+        let house = house().await;
+        house.at(1, open("PJS")).await.unwrap();
+        let number = house.lane(1).opening.as_ref().unwrap().number;
+        let ask = |who: String, key: usize, lane: u32| {
+            let centre = house.centre.clone();
+            let key = Some(IdempotencyKey { who, key: key.to_string(), request: b"help".to_vec() });
+            let command = LaneCommand::Help { is_needed: true };
+            let write = Write::Lane { lane, follows: Follows::default(), command };
+            let render = Arc::new(|written: &Written| (200, says(written)));
+            async move { centre.write(Author::DESK, Permit::Centre, write, key, render).await.unwrap().is_repeated }
+        };
+        let of_opening = || IdempotencyKey::of_opening(number);
+        for first in (0..1_300).step_by(50) {
+            let asked: tokio::task::JoinSet<bool> = (first..first + 50).map(|key| ask(of_opening(), key, 1)).collect();
+            assert_eq!(asked.join_all().await, [false; 50]);
+        }
+        assert!(!ask("desk".to_owned(), 0, 1).await);
+        assert!(ask(of_opening(), 1_299, 1).await && ask(of_opening(), 400, 1).await);
+        assert!(!ask(of_opening(), 10, 1).await, "it is too long ago");
+        house.at(1, LaneCommand::Close).await.unwrap();
+        house.at(1, open("PJS")).await.unwrap();
+        assert!(!ask(of_opening(), 1_299, 1).await, "whoever had it is out");
+        assert!(ask("desk".to_owned(), 0, 1).await);
+    });
+}
+
+#[test]
 fn what_a_console_writes_is_seen_and_never_overwritten() {
     run(async {
         let house = house().await;
