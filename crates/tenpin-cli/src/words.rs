@@ -953,6 +953,12 @@ phrases! {
         Plain = "centre-plain",
         /// What does not come by the proxy is not encrypted.
         PlainBesideProxy = "centre-plain-beside-proxy",
+        /// Whoever comes by a proxy that is not named is one to the server.
+        NameProxy = "centre-name-proxy",
+        /// The data file can only be read.
+        OnlyRead { error: Phrase } = "centre-only-read",
+        /// The data file can be written, which it could not before.
+        WrittenAgain = "centre-written-again",
         /// The data file is closed to others.
         MadePrivate { path: Escaped } = "centre-made-private",
         /// The desk has no password, and this is how to set it.

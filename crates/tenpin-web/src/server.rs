@@ -188,7 +188,7 @@ impl Server {
 
     /// Answers requests until `until` is there, then ends: no new requests, live boards ended, writes finished. It takes ten
     /// seconds at most.
-    pub async fn run(self, listener: TcpListener, until: impl Future<Output = ()> + Send + 'static) {
+    pub async fn run(self, listener: TcpListener, until: impl Future<Output = ()>) {
         let server = self.clone();
         let service = TowerToHyperService::new(self.router());
         let mut http = http1::Builder::new();

@@ -6,13 +6,17 @@ pub(crate) mod public_url;
 
 use std::io::{self, IsTerminal};
 use std::net::SocketAddr;
+use std::path::Path;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use tenpin_lang::{Escaped, Phrase, Say};
-use tenpin_store::Store;
+use tenpin_store::{Store, StoreError};
 use tenpin_web::{House, Log, LogFormat, Patience, Server, SetupCode};
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
+use tokio::sync::oneshot;
+use tokio::time::sleep;
 
 use crate::args::Common;
 use crate::command::serve::config::{Config, Flags, Origin, Setting};
@@ -96,6 +100,9 @@ pub(crate) fn run(args: &Args, common: &Common, mut screen: Screen) -> ExitCode 
     screen.end(done)
 }
 
+/// How often it is tried whether a file can be written again that could not.
+const PAUSE: Duration = Duration::from_secs(2);
+
 /// Opens the lanes, and serves them until somebody stops it.
 fn start(config: &Config, screen: &mut Screen) -> Result<ExitCode, Failure> {
     // One thread serves all lanes: waking another one costs more than there is to do. What the threads of the database have
@@ -103,29 +110,90 @@ fn start(config: &Config, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let runtime =
         Builder::new_current_thread().global_queue_interval(1).enable_all().build().map_err(JournalError::NoRuntime)?;
     let served = runtime.block_on(async {
-        let listen = config.listen.value;
-        let listener = TcpListener::bind(listen).await.map_err(|error| cannot_listen(listen, &error))?;
-        let address = listener.local_addr().unwrap_or(listen);
-        let store = Store::open(&config.data.value).await?;
-        let was_open = store.make_private()?;
-        let has_password = store.password().await?.is_some();
-        let centre = tenpin_play::Centre::open(store, u32::from(config.lanes.value), config.rules.value).await?;
-        let setup = if has_password || !io::stdout().is_terminal() { None } else { SetupCode::new() };
-        let (setup, code) = setup.unzip();
-        let url = url(config, address);
-        if was_open {
-            screen.note(&screen.say(&Centre::MadePrivate { path: Escaped::of(config.data.value.display()) }))?;
+        let mut listen = config.listen.value;
+        while let End::Written = serve(config, &mut listen, screen).await? {
+            screen.note(&screen.say(&Centre::WrittenAgain))?;
         }
-        welcome(config, address, &url, screen)?;
-        desk_password(code, has_password, screen)?;
-        let log = Log::new(config.log.value.into());
-        let server = Server::new(centre, house(config, &url), log, setup.unwrap_or_default());
-        server.run(listener, stopped()).await;
         Ok(ExitCode::SUCCESS)
     });
     // Nobody waits any more for what is still worked out on other threads.
     runtime.shutdown_background();
     served
+}
+
+/// Why a server has ended.
+enum End {
+    /// Somebody has stopped it.
+    Stopped,
+    /// Its file can be written again, which it could only read.
+    Written,
+}
+
+/// Serves the lanes. A port that the system has chosen is the same the next time.
+async fn serve(config: &Config, listen: &mut SocketAddr, screen: &mut Screen) -> Result<End, Failure> {
+    let listener = TcpListener::bind(*listen).await.map_err(|error| cannot_listen(*listen, &error))?;
+    let address = listener.local_addr().unwrap_or(*listen);
+    *listen = address;
+    let (store, unwritten) = open(&config.data.value).await?;
+    let was_open = unwritten.is_none() && store.make_private()?;
+    let has_password = store.password().await?.is_some();
+    let centre = tenpin_play::Centre::open(store, u32::from(config.lanes.value), config.rules.value).await?;
+    let can_set = !has_password && unwritten.is_none() && io::stdout().is_terminal();
+    let (setup, code) = can_set.then(SetupCode::new).flatten().unzip();
+    let url = url(config, address);
+    if was_open {
+        screen.note(&screen.say(&Centre::MadePrivate { path: Escaped::of(config.data.value.display()) }))?;
+    }
+    let is_writable = unwritten.is_none();
+    welcome(config, address, &url, is_writable, screen)?;
+    match unwritten {
+        Some(error) => screen.note(&screen.say(&Centre::OnlyRead { error }))?,
+        None => desk_password(code, has_password, screen)?,
+    }
+    if io::stdout().is_terminal() {
+        print_lines([Centre::HowToStop], screen)?;
+    }
+    let log = Log::new(config.log.value.into());
+    let server = Server::new(centre, house(config, &url), log, setup.unwrap_or_default());
+    let (end, ended) = oneshot::channel();
+    let data = config.data.value.clone();
+    let until = async move {
+        let why = tokio::select! {
+            () = stopped() => End::Stopped,
+            () = written_again(&data), if !is_writable => End::Written,
+        };
+        let _ = end.send(why);
+    };
+    server.run(listener, until).await;
+    Ok(ended.await.unwrap_or(End::Stopped))
+}
+
+/// The journal, and why it can only be read if that is so.
+async fn open(data: &Path) -> Result<(Store, Option<Phrase>), Failure> {
+    let error = match Store::open(data).await {
+        Ok(store) => return Ok((store, None)),
+        Err(error) => error,
+    };
+    let (StoreError::CannotOpen { reason, .. } | StoreError::CannotWrite { reason, .. }) = &error else {
+        return Err(error.into());
+    };
+    let reason = Because(reason.clone()).phrase();
+    match Store::open_to_read(data).await {
+        // An old file that cannot be brought up to date has no lanes.
+        Ok(store) if store.openings().await.is_ok() && store.password().await.is_ok() => Ok((store, Some(reason))),
+        _ => Err(error.into()),
+    }
+}
+
+/// Waits until a file can be written.
+async fn written_again(data: &Path) {
+    loop {
+        sleep(PAUSE).await;
+        if let Ok(store) = Store::open(data).await {
+            store.close().await;
+            return;
+        }
+    }
 }
 
 /// What browsers reach the server by. A port that the system has chosen is known by now.
@@ -137,12 +205,20 @@ fn url(config: &Config, address: SocketAddr) -> PublicUrl {
 }
 
 /// Says where the server is, who can reach it, and what that means.
-fn welcome(config: &Config, address: SocketAddr, url: &PublicUrl, screen: &mut Screen) -> Result<(), Failure> {
+fn welcome(
+    config: &Config,
+    address: SocketAddr,
+    url: &PublicUrl,
+    is_writable: bool,
+    screen: &mut Screen,
+) -> Result<(), Failure> {
     let serving = Centre::Serving { name: Escaped::of(&config.name.value), url: Escaped::of(url) };
     let interface = Centre::Interface { url: Escaped::of(format!("{url}/api/v1")) };
     let keeping = Centre::Keeping { path: Escaped::of(config.data.value.display()) };
-    let lines = [serving, interface, keeping].into_iter().chain(strangers(address, config.closed.value, url));
-    print_lines(lines, screen)
+    let lines = [serving, interface].into_iter().chain(is_writable.then_some(keeping));
+    let lines = lines.chain(strangers(address, config.closed.value, url));
+    let is_unnamed = url.is_secure() && config.proxy.is_none();
+    print_lines(lines.chain(is_unnamed.then_some(Centre::NameProxy)), screen)
 }
 
 /// Who but this computer can connect, what they see, and who can listen in. Nothing if nobody can.
@@ -160,16 +236,13 @@ fn strangers(address: SocketAddr, is_closed: bool, url: &PublicUrl) -> Vec<Centr
     vec![who, what, how]
 }
 
-/// Says how the desk gets its password, and how to stop.
+/// Says how the desk gets its password.
 fn desk_password(code: Option<String>, has_password: bool, screen: &mut Screen) -> Result<(), Failure> {
     let mut lines = Vec::new();
     match code {
         Some(code) => lines.push(Centre::SetPassword { code }),
         None if !has_password => lines.push(Centre::NoPassword),
         None => {}
-    }
-    if io::stdout().is_terminal() {
-        lines.push(Centre::HowToStop);
     }
     print_lines(lines, screen)
 }

@@ -635,25 +635,28 @@ struct ServedDisk {
 
 #[cfg(target_os = "linux")]
 impl ServedDisk {
-    /// `None` if no disk can be made here, which only CI does not accept.
-    fn new(folder: &Path) -> Option<ServedDisk> {
+    /// One on which something is done before the server comes. `None` if no disk can be made here, which only CI does not
+    /// accept.
+    fn new(folder: &Path, before: &str) -> Option<ServedDisk> {
         use std::io::BufRead;
 
         let script = "mount -t tmpfs -o size=2m none \"$1\" || exit 99\n\
                       export TENPIN_DATA=\"$1/tenpin.db\"\n\
                       echo correct horse | \"$2\" desk-password >/dev/null\n\
+                      eval \"$3\"\n\
                       \"$2\" serve --listen 127.0.0.1:0 2>/dev/null &\n\
                       while read what; do\n\
                       case $what in\n\
                       fill) cat /dev/zero >\"$1/rest\" 2>/dev/null;;\n\
                       free) rm \"$1/rest\";;\n\
+                      write) mount -o remount,rw \"$1\";;\n\
                       esac\n\
                       echo done\n\
                       done\n\
                       kill $!; wait $!; echo code $?; \"$2\" check";
         let mut command = std::process::Command::new("unshare");
         command.args(["--map-root-user", "--mount", "sh", "-c", script, "sh"]).arg(folder);
-        command.arg(env!("CARGO_BIN_EXE_tenpin")).env_remove("TENPIN_LANG").env("LC_ALL", "C");
+        command.arg(env!("CARGO_BIN_EXE_tenpin")).arg(before).env_remove("TENPIN_LANG").env("LC_ALL", "C");
         let shell = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
         let mut first = None;
         if let Ok(mut shell) = shell {
@@ -675,13 +678,36 @@ impl ServedDisk {
         while self.lines.next().unwrap().unwrap() != "done" {}
     }
 
-    /// An answer, from its first line on.
+    /// Waits until everything is taken again, which nobody has to ask for.
+    fn wait_until_ready(&self) {
+        let start = Instant::now();
+        loop {
+            // It may begin anew, and then nobody listens for a moment.
+            if self.ask("GET /readyz", "", "").starts_with("HTTP/1.1 200 ") {
+                return;
+            }
+            assert!(start.elapsed() < Duration::from_secs(30), "it never takes anything again");
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Stops the server, which ends well and leaves a file that is sound.
+    fn end(mut self) {
+        drop(self.shell.stdin.take());
+        let last: Vec<String> = self.lines.map(Result::unwrap).collect();
+        let code = last.iter().position(|line| line.starts_with("code ")).unwrap();
+        assert_eq!(last[code], "code 0", "{last:?}");
+        assert!(last[code + 1].starts_with("ok "), "{last:?}");
+    }
+
+    /// An answer, from its first line on; nothing if the server ends meanwhile.
     fn ask(&self, request: &str, headers: &str, body: &str) -> String {
-        let mut stream = std::net::TcpStream::connect(&self.address).unwrap();
         let head = format!("{request} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n{headers}");
-        stream.write_all(format!("{head}Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes()).unwrap();
+        let request = format!("{head}Content-Length: {}\r\n\r\n{body}", body.len());
         let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
+        if let Ok(mut stream) = std::net::TcpStream::connect(&self.address) {
+            let _ = stream.write_all(request.as_bytes()).and_then(|()| stream.read_to_string(&mut answer));
+        }
         answer
     }
 }
@@ -691,7 +717,7 @@ impl ServedDisk {
 #[test]
 fn a_server_on_a_full_disk_loses_nothing_and_goes_on() {
     let folder = tempfile::tempdir().unwrap();
-    let Some(mut disk) = ServedDisk::new(folder.path()) else { return };
+    let Some(mut disk) = ServedDisk::new(folder.path(), "") else { return };
     let signed_in = disk.ask("POST /api/v1/desk/sign-in", "", r#"{"password":"correct horse"}"#);
     let token = signed_in.split("\"token\":\"").nth(1).unwrap().split('"').next().unwrap();
     let (signed, keyed) = (
@@ -728,17 +754,39 @@ fn a_server_on_a_full_disk_loses_nothing_and_goes_on() {
 
     disk.make("free");
     // By itself, without a write.
-    let start = Instant::now();
-    while !disk.ask("GET /readyz", "", "").starts_with("HTTP/1.1 200 ") {
-        assert!(start.elapsed() < Duration::from_secs(30), "it never takes anything again");
-        thread::sleep(Duration::from_millis(20));
-    }
+    disk.wait_until_ready();
     is(&disk.ask("POST /api/v1/sheets/1/ball", &keyed, &ball(after)), "200");
     is(&disk.ask("POST /api/v1/lanes/2/open", &signed, "{}"), "200");
     is(&disk.ask("POST /api/v1/sheets/1/ball", &signed, &ball(after + 1)), "200");
-    drop(disk.shell.stdin.take());
-    let last: Vec<String> = disk.lines.map(Result::unwrap).collect();
-    let code = last.iter().position(|line| line.starts_with("code ")).unwrap();
-    assert_eq!(last[code], "code 0", "{last:?}");
-    assert!(last[code + 1].starts_with("ok "), "{last:?}");
+    disk.end();
+}
+
+/// A server that comes where nothing can be written shows the boards, and takes everything as soon as something can be.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_server_on_a_file_that_can_only_be_read_shows_boards_until_it_can_be_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let before = "printf 'X\\n7\\n' | \"$2\" play PJS KYJ >/dev/null 2>&1; mount -o remount,ro \"$1\"";
+    let Some(mut disk) = ServedDisk::new(folder.path(), before) else { return };
+    let sign_in = r#"{"password":"correct horse"}"#;
+    for (request, body) in [
+        ("POST /api/v1/desk/sign-in", sign_in),
+        ("POST /api/v1/desk/password", r#"{"code":"1","password":"another horse"}"#),
+        ("GET /readyz", ""),
+    ] {
+        let answer = disk.ask(request, "", body);
+        let is_refused = answer.starts_with("HTTP/1.1 503 ") || request.ends_with("password");
+        assert!(is_refused && !answer.starts_with("HTTP/1.1 200 "), "{answer}");
+        if request.ends_with("sign-in") {
+            assert!(answer.contains("retry-after: ") && answer.contains("nothing can be written there"), "{answer}");
+        }
+    }
+    for board in ["sheets/1", "centre", "lanes/1", "high-games"] {
+        let board = disk.ask(&format!("GET /api/v1/{board}"), "", "");
+        assert!(board.starts_with("HTTP/1.1 200 "), "{board}");
+    }
+    disk.make("write");
+    disk.wait_until_ready();
+    assert!(disk.ask("POST /api/v1/desk/sign-in", "", sign_in).starts_with("HTTP/1.1 200 "));
+    disk.end();
 }

@@ -265,7 +265,11 @@ impl Writer {
             answered: HashMap::new(),
         };
         writer.read_all().await?;
-        writer.add_codes().await?;
+        if writer.store.try_writing().await.is_ok() {
+            writer.add_codes().await?;
+        } else {
+            writer.is_writable.send_replace(false);
+        }
         writer.publish();
         Ok((writer, newest, writable))
     }
