@@ -13,6 +13,9 @@ mod corruption;
 mod crash;
 /// Data files that are damaged, gone or not for everybody's eyes: export, import, check and repair.
 mod damage;
+/// A server that is flooded: streams that nobody reads, heads and bodies without an end, and how much memory that takes.
+#[cfg(target_os = "linux")]
+mod flood;
 /// How likely scores are, who wins, and what is needed.
 mod forecast;
 /// Thousands of hostile lines at the prompts.

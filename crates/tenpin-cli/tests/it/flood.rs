@@ -1,0 +1,175 @@
+use std::fmt::Write as _;
+use std::fs;
+use std::time::{Duration, Instant};
+
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use serde_json::Value;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpSocket, TcpStream};
+use tokio::runtime::Builder;
+use tokio::time::timeout;
+
+use crate::serve::{Running, with_password};
+
+/// The streams that nobody reads.
+const STREAMS: usize = 1000;
+
+/// The most streams, and the most connections, of one address.
+const OF_ONE: usize = 375;
+const CONNECTIONS: usize = 500;
+
+/// How much more memory all of this may take, in bytes.
+const MOST: u64 = 64 << 20;
+
+/// How long somebody who bowls would wait at most.
+const LONG: Duration = Duration::from_secs(30);
+
+impl Running {
+    /// The memory that the program has, in bytes.
+    fn memory(&self) -> u64 {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+        1024 * line.trim().trim_end_matches(" kB").parse::<u64>().unwrap()
+    }
+
+    /// A connection from an address of this computer, whose system keeps little of what nobody reads.
+    async fn connect(&self, from: u8) -> TcpStream {
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.set_recv_buffer_size(4096).unwrap();
+        socket.bind(([127, 0, 0, from], 0).into()).unwrap();
+        socket.connect(self.address.parse().unwrap()).await.unwrap()
+    }
+
+    async fn send(&self, from: u8, bytes: &[u8]) -> TcpStream {
+        let mut stream = self.connect(from).await;
+        let _ = stream.write_all(bytes).await;
+        stream
+    }
+
+    /// What the desk does, which must succeed.
+    fn done(&self, token: &str, path: &str, body: &str) -> Value {
+        let (status, body) = self.ask("POST", &format!("/api/v1{path}"), token, body).unwrap();
+        assert_eq!(status, 200, "{path}: {body}");
+        serde_json::from_str(&body).unwrap()
+    }
+
+    /// Bowls and takes back so many balls on a sheet, one after the other, and says how long the slowest took.
+    fn bowl(&self, token: &str, from: usize, balls: usize) -> Duration {
+        let mut slowest = Duration::ZERO;
+        for after in (from..from + 2 * balls).step_by(2) {
+            let start = Instant::now();
+            self.done(token, "/sheets/1/ball", &format!(r#"{{"after":{after},"pins":3}}"#));
+            slowest = slowest.max(start.elapsed());
+            self.done(token, "/sheets/1/undo", &format!(r#"{{"after":{}}}"#, after + 1));
+        }
+        slowest
+    }
+}
+
+/// The status of the answer on a connection; 0 if it is closed without one.
+async fn status(stream: &mut TcpStream) -> u16 {
+    let mut bytes = [0; 16];
+    match timeout(LONG, stream.read_exact(&mut bytes)).await.unwrap() {
+        Ok(_) => String::from_utf8_lossy(&bytes[9..12]).parse().unwrap(),
+        Err(_) => 0,
+    }
+}
+
+/// Lets this program have enough connections.
+fn allow_files() {
+    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+    let enough = Some(maximum.unwrap_or(8192).min(8192)).max(current);
+    setrlimit(Resource::Nofile, Rlimit { current: enough, maximum }).unwrap();
+}
+
+#[test]
+fn a_thousand_streams_that_nobody_reads_cost_little_and_hold_up_nobody() {
+    allow_files();
+    Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
+        let centre = with_password();
+        let running = Running::start(&centre);
+        let token = running.sign_in();
+        let bowlers = r#"{"bowlers":["PJS","KYJ","LEE","KIM","ANN","BOB","JIM","SUE"]}"#;
+        let opened = running.done(&token, "/lanes/1/open", bowlers);
+        running.bowl(&token, 2, 5);
+        let before = running.memory();
+        let mut streams = Vec::new();
+        for number in 0..STREAMS {
+            let path = ["lanes/1/live", "centre/live", "sheets/1/live"][number % 3];
+            let from = 2 + u8::try_from(number / (OF_ONE - 1)).unwrap();
+            let head = format!("GET /api/v1/{path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
+            let mut stream = running.send(from, head.as_bytes()).await;
+            assert_eq!(status(&mut stream).await, 200);
+            streams.push(stream);
+        }
+        // Nobody reads on, and every ball makes a board of several kilobytes for each of them.
+        let slowest = running.bowl(&token, 12, 150);
+        let growth = running.memory().saturating_sub(before);
+        println!("{} KiB more, the slowest ball took {slowest:?}", growth >> 10);
+        assert!(growth < MOST, "{growth} bytes more");
+
+        // Another address has its own share, and one more stream of the same does not.
+        let head = b"GET /api/v1/lanes/1/live HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+        let mut more = Vec::new();
+        let mut last = 200;
+        while last == 200 {
+            more.push(running.send(2, head).await);
+            last = status(more.last_mut().unwrap()).await;
+        }
+        assert_eq!((last, OF_ONE - 1 + more.len() - 1), (429, OF_ONE));
+        assert_eq!(status(&mut running.send(9, head).await).await, 200);
+        // The desk corrects and closes, whatever others have taken.
+        running.done(&token, "/sheets/1/ball", r#"{"after":312,"pins":3}"#);
+        running.done(&token, "/sheets/1/correct", r#"{"after":313,"line":1,"frame":1,"balls":"7"}"#);
+        let opening = &opened["lane"]["opening"]["opening"];
+        running.done(&token, "/lanes/1/close", &format!(r#"{{"opening":{opening},"after":314}}"#));
+    });
+}
+
+#[test]
+fn heads_and_bodies_without_an_end_cost_little_and_hold_up_nobody() {
+    allow_files();
+    Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
+        let centre = with_password();
+        let running = Running::start(&centre);
+        let token = running.sign_in();
+        running.done(&token, "/lanes/1/open", r#"{"bowlers":["PJS"]}"#);
+        running.bowl(&token, 2, 5);
+        let before = running.memory();
+        let mut large = "GET /api/v1/lanes HTTP/1.1\r\nHost: 127.0.0.1\r\n".to_owned();
+        while large.len() < 15 << 10 {
+            let _ = write!(large, "X-{}: {}\r\n", large.len(), "y".repeat(200));
+        }
+        let body = format!(
+            "POST /api/v1/keypad/enter HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 65000\r\n\r\n{{{}",
+            " ".repeat(60_000)
+        );
+        let mut held = Vec::new();
+        for from in 2..6 {
+            for number in 0..CONNECTIONS / 2 - 10 {
+                held.push(running.send(from, [large.as_bytes(), body.as_bytes()][number % 2]).await);
+            }
+        }
+        let slowest = running.bowl(&token, 12, 20);
+        let growth = running.memory().saturating_sub(before);
+        println!("{} connections: {} KiB more, the slowest ball took {slowest:?}", held.len(), growth >> 10);
+        // Each has sent 15 or 60 KiB, which are kept until the rest comes.
+        assert!(growth < 2 * MOST, "{growth} bytes more");
+        drop(held);
+
+        // One address has so many connections, whatever it sends, and nobody else has fewer for it.
+        let mut connections = Vec::new();
+        for _ in 0..CONNECTIONS + 50 {
+            connections.push(running.connect(7).await);
+        }
+        let ask = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+        let mut refused = 0;
+        for stream in connections.iter_mut().rev().take(60) {
+            let _ = stream.write_all(ask).await;
+            refused += usize::from(status(stream).await == 0);
+        }
+        assert_eq!(refused, 50);
+        assert_eq!(status(&mut running.send(8, ask).await).await, 200);
+        running.bowl(&token, 52, 2);
+    });
+}
