@@ -3,6 +3,9 @@
 
 /// Names, namesakes, turns and games that are closed early.
 mod bowlers;
+/// The server in a real browser, where there is one: what pages of other sites can do with it.
+#[cfg(unix)]
+mod browser;
 /// Files of every shape, large ones and dirty ones.
 mod bulk;
 /// Exit codes, streams and options.
