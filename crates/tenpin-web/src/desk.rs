@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use tenpin_json::{PasswordRequest, ProblemRecord, SessionRecord, SignInRequest, SignedInRecord};
 use tenpin_store::{Holder, Secret, StoreError, clock};
@@ -108,6 +108,14 @@ pub(crate) async fn sign_in(
         }
         return Err(forbidden(&Refused::WrongPassword));
     }
+    // A browser has one session: the one before ends.
+    if let Some(before) = Cookie::Desk.of(&headers, server.is_secure(&headers)) {
+        let before = store.credential(&Secret::hash(before)).await.map_err(|error| failed(&error))?;
+        if let Some(before) = before {
+            store.end_credential(&Holder::Desk, before.number).await.map_err(|error| failed(&error))?;
+            server.credentials.forget();
+        }
+    }
     let record = SignedInRecord { token: secret.reveal().to_owned(), until: until.to_string() };
     let mut response = axum::Json(record).into_response();
     Cookie::Desk.set(&mut response, secret.reveal(), SESSION.as_secs(), server.is_secure(&headers));
@@ -148,6 +156,8 @@ pub(crate) async fn sign_out_all(State(server): State<Server>, headers: HeaderMa
 fn signed_out(server: &Server, headers: &HeaderMap) -> Response {
     let mut response = StatusCode::NO_CONTENT.into_response();
     Cookie::Desk.clear(&mut response, server.is_secure(headers));
+    // What the desk has read is not left to the next one at this computer.
+    response.headers_mut().insert(HeaderName::from_static("clear-site-data"), HeaderValue::from_static("\"cache\""));
     response
 }
 

@@ -606,8 +606,15 @@ fn a_session_at_the_desk_ends_when_it_signs_out_when_all_are_signed_out_or_when_
         let [first, second, third] = desks;
         let answer = centre.ask(&first, "POST", "/desk/sign-out", "").await;
         assert_eq!((answer.status, answer.cookie().as_str()), (204, "tenpin-desk="));
+        assert_eq!(answer.header("clear-site-data"), Some("\"cache\""));
         centre.check_gone(&first, "signed out").await;
         assert!(centre.is_known(&second).await, "two desks sign out one by one");
+
+        let again = centre.somebody(Role::Desk).await;
+        let password = format!(r#"{{"password":"{PASSWORD}"}}"#);
+        let signed_in = centre.ask(&again, "POST", "/desk/sign-in", &password).await;
+        assert!(centre.is_known(&Somebody::with_cookie(signed_in.cookie())).await);
+        centre.check_gone(&again, "signed in again").await;
 
         assert_eq!(centre.ask(&second, "POST", "/desk/sign-out-all", "").await.status, 204);
         centre.desk = centre.given(Holder::Desk, None).await.0;
