@@ -136,7 +136,8 @@ impl Server {
         let mut setting = command(&["desk-password"]).stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
         writeln!(setting.stdin.take().unwrap(), "{PASSWORD}").unwrap();
         assert!(setting.wait().unwrap().success());
-        let mut serve = command(&["serve", "--listen", "127.0.0.1:0", "--lanes", &CLIENTS.to_string()]);
+        let lanes = CLIENTS.to_string();
+        let mut serve = command(&["serve", "--listen", "127.0.0.1:0", "--lanes", &lanes, "--connections", "2000"]);
         let mut child = serve.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         let mut line = String::new();
         StdBufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
