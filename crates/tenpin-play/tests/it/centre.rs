@@ -277,6 +277,48 @@ fn a_repeated_key_is_answered_as_before_and_another_request_is_refused() {
     });
 }
 
+/// What was asked for before may have changed by the time it is written: the writer looks again.
+#[test]
+fn a_write_beyond_its_permit_is_refused_when_it_is_written() {
+    run(async {
+        let house = house().await;
+        house.at(1, open("PJS")).await.unwrap();
+        house.at(2, open("KYJ")).await.unwrap();
+        let number = house.lane(1).opening.as_ref().unwrap().number;
+        let write = async |permit: &Permit, write: Write| {
+            let render = Arc::new(|written: &Written| (200, says(written)));
+            house.centre.write(Author::DESK, permit.clone(), write, None, render).await
+        };
+        let ball =
+            |sheet: i64, after: usize| Write::Sheet { number: sheet, after, command: Command::Roll(Ball::Pins(0)) };
+        let help = |lane: u32| {
+            let command = LaneCommand::Help { is_needed: true };
+            Write::Lane { lane, follows: Follows::default(), command }
+        };
+        let keypad = Permit::Opening { number, renewals: 0 };
+        for (permit, ended) in [(&keypad, false), (&Permit::Lanes(vec![1]), false), (&Permit::Lanes(vec![]), true)] {
+            let own = write(permit, help(1)).await;
+            assert_eq!(matches!(own, Err(WriteError::NotPermitted)), ended, "{permit:?}");
+            for beyond in [help(2), ball(2, 2), ball(2, 9)] {
+                assert!(matches!(write(permit, beyond).await, Err(WriteError::NotPermitted)), "{permit:?}");
+            }
+        }
+        assert!(write(&keypad, ball(1, 2)).await.is_ok());
+        house.at(1, LaneCommand::Move { to: 3 }).await.unwrap();
+        assert!(write(&keypad, ball(1, 4)).await.is_ok() && write(&keypad, help(3)).await.is_ok());
+        assert!(matches!(write(&Permit::Lanes(vec![1]), ball(1, 5)).await, Err(WriteError::NotPermitted)));
+        house.at(3, LaneCommand::RenewCode).await.unwrap();
+        for write in [write(&keypad, ball(1, 5)).await, write(&keypad, help(3)).await] {
+            assert!(matches!(write, Err(WriteError::PermitEnded)), "{write:?}");
+        }
+        let renewed = Permit::Opening { number, renewals: 1 };
+        assert!(write(&renewed, ball(1, 5)).await.is_ok());
+        house.at(3, LaneCommand::Close).await.unwrap();
+        assert!(matches!(write(&renewed, ball(1, 6)).await, Err(WriteError::PermitEnded)));
+        assert_eq!(house.centre.store().load(2).await.unwrap().sheet().events().len(), 2);
+    });
+}
+
 #[test]
 fn of_an_opening_only_the_newest_answers_are_kept_and_none_when_it_is_closed() {
     run(async {

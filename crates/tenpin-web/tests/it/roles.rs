@@ -523,7 +523,9 @@ fn a_keypad_is_out_when_its_code_is_renewed_its_lane_is_closed_its_time_is_over_
         centre.check_gone(&late, "over").await;
 
         // Yesterday's cookie: the lane was closed, and others bowl there.
+        assert!(!centre.house.store.keypads(opening).await.unwrap().is_empty());
         centre.clear().await;
+        assert_eq!(centre.house.store.keypads(opening).await.unwrap(), []);
         centre.open(1).await;
         centre.check_gone(&stays, "closed").await;
         let old = json!({ "code": after["code"] }).to_string();
@@ -956,6 +958,9 @@ fn a_display_is_paired_by_the_code_that_it_shows_and_by_the_desk_alone() {
             centre.ask(&centre.somebody(Role::Keypad).await, "POST", "/screens", &pair).await.code(),
             "not-allowed"
         );
+        let wrong = if code == "123456" { "654321" } else { "123456" };
+        let wrong = json!({ "code": wrong, "name": "TV" }).to_string();
+        assert_eq!(centre.ask(&centre.at_desk(), "POST", "/screens", &wrong).await.code(), "wrong-pairing-code");
         centre.done("/screens", &pair).await;
         assert_eq!(
             centre.ask(&centre.at_desk(), "POST", "/screens", &pair).await.code(),
