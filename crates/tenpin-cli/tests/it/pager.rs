@@ -205,9 +205,8 @@ fn ctrl_c_is_for_the_pager() {
         for pager in [PATIENT, &format!("( trap '' INT; echo set; cat ) | ( read set; {PATIENT} )")] {
             let mut terminal = Terminal::bare(60, 100, data, args, &[("PAGER", pager)]);
             terminal.wait_until("the pager", |shown| shown.contains("ready"));
-            terminal.press(&[CTRL_C]);
             // A busy machine may bring the key before the signal.
-            terminal.wait_until("the signal", |shown| shown.contains("pressed"));
+            terminal.press_until(&[CTRL_C], "the signal", |shown| shown.contains("pressed"));
             terminal.press(&[ENTER]);
             assert_eq!((terminal.wait(), terminal.shown().ends_with(end)), (0, true), "{}", terminal.shown());
         }

@@ -162,6 +162,22 @@ impl Terminal {
         }
     }
 
+    /// Presses keys until something is to be seen: a shell that is about to read notices a signal only with the next one.
+    #[track_caller]
+    pub(crate) fn press_until(&mut self, keys: &[&str], what: &str, is_there: impl Fn(&str) -> bool) {
+        let deadline = Instant::now() + PATIENCE;
+        while !is_there(&self.shown()) {
+            assert!(Instant::now() < deadline, "the screen never showed {what:?}:\n{}", self.shown());
+            self.press(keys);
+            while let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(500)) {
+                self.take(&bytes);
+                if is_there(&self.shown()) {
+                    break;
+                }
+            }
+        }
+    }
+
     /// Waits until the command ends, and gives its exit code.
     #[track_caller]
     pub(crate) fn wait(&mut self) -> u32 {
