@@ -953,6 +953,8 @@ phrases! {
         Plain = "centre-plain",
         /// What does not come by the proxy is not encrypted.
         PlainBesideProxy = "centre-plain-beside-proxy",
+        /// The address that it listens on, where browsers reach it by another one.
+        ListensOn { address: String } = "centre-listens-on",
         /// Whoever comes by a proxy that is not named is one to the server.
         NameProxy = "centre-name-proxy",
         /// The data file can only be read.

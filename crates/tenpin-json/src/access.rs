@@ -36,6 +36,8 @@ pub struct KeypadRecord {
     pub opening: i64,
     /// Whether the digits were typed, and no QR code was scanned.
     pub typed: bool,
+    /// Whether it may write: it has not signed out, and the code that it has entered was not renewed.
+    pub good: bool,
     /// When the code was entered, as in RFC 3339.
     #[cfg_attr(feature = "openapi", schema(format = DateTime))]
     pub since: String,

@@ -12,7 +12,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 pub use state::{CentreState, LaneState, LaneStatus, SheetState};
 
 use crate::Command;
-use writer::{Job, Watched, Writer};
+use writer::{Ended, Job, Task, Watched, Writer};
 
 /// How many writes wait at a time. More wait for a place among them.
 const QUEUE: usize = 1024;
@@ -28,9 +28,10 @@ const OF_OPENING: &str = "opening ";
 #[derive(Debug, Clone)]
 pub struct Centre {
     store: Store,
-    jobs: mpsc::Sender<Job>,
+    jobs: mpsc::Sender<Task>,
     state: watch::Receiver<Arc<CentreState>>,
     watched: Arc<Mutex<Watched>>,
+    ended: Arc<Mutex<Ended>>,
     is_writable: watch::Receiver<bool>,
 }
 
@@ -93,6 +94,22 @@ pub enum Permit {
     Lanes(Vec<u32>),
 }
 
+/// Who asks for a write.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct By {
+    /// How events are signed.
+    pub author: Author,
+    /// What may be written on.
+    pub permit: Permit,
+    /// The number of the credential that was shown. When it has [ended](Centre::end), nothing is written for it any more.
+    pub credential: Option<i64>,
+}
+
+impl By {
+    /// The desk, whoever is there.
+    pub const DESK: By = By { author: Author::DESK, permit: Permit::Centre, credential: None };
+}
+
 /// The most bowlers of a sheet, those who left and were removed included.
 pub const MOST_BOWLERS: usize = 64;
 
@@ -142,6 +159,8 @@ pub struct IdempotencyKey {
     pub key: String,
     /// The hash of all that is asked.
     pub request: Vec<u8>,
+    /// How many answers are kept of whoever has the key, the newest; `None` if all are, for a week.
+    pub most: Option<u32>,
 }
 
 impl IdempotencyKey {
@@ -149,11 +168,6 @@ impl IdempotencyKey {
     /// what nobody answered. Their answers are forgotten when the lane is closed, and of many only the newest are kept.
     pub fn of_opening(opening: i64) -> String {
         format!("{OF_OPENING}{opening}")
-    }
-
-    /// The opening that a key belongs to; `None` of one that is somebody else's.
-    fn opening_of(who: &str) -> Option<i64> {
-        who.strip_prefix(OF_OPENING)?.parse().ok()
     }
 }
 
@@ -255,10 +269,11 @@ impl Centre {
     /// Opens a centre with so many lanes. The task that writes ends when the last copy of the centre is dropped.
     pub async fn open(store: Store, lanes: u32, ruleset: Ruleset) -> Result<Centre, StoreError> {
         let (jobs, queue) = mpsc::channel(QUEUE);
-        let watched = Arc::new(Mutex::new(Watched::default()));
-        let (writer, state, is_writable) = Writer::new(store.clone(), lanes, ruleset, watched.clone()).await?;
+        let (watched, ended) = <(Arc<Mutex<Watched>>, Arc<Mutex<Ended>>)>::default();
+        let writer = Writer::new(store.clone(), lanes, ruleset, watched.clone(), ended.clone());
+        let (writer, state, is_writable) = writer.await?;
         tokio::spawn(writer.run(queue));
-        Ok(Centre { store, jobs, state, watched, is_writable })
+        Ok(Centre { store, jobs, state, watched, ended, is_writable })
     }
 
     /// The journal.
@@ -327,18 +342,26 @@ impl Centre {
         *self.is_writable.borrow() && !self.jobs.is_closed()
     }
 
+    /// Credentials have ended: when this returns, nothing is written any more of what was asked for with them, now or later.
+    pub async fn end(&self, credentials: &[i64]) {
+        self.ended.lock().unwrap_or_else(PoisonError::into_inner).add(credentials);
+        let (settle, settled) = oneshot::channel();
+        if self.jobs.send(Task::Settle(settle)).await.is_ok() {
+            let _ = settled.await;
+        }
+    }
+
     /// Carries out a write, and gives its answer. What it does is on the disk when this returns.
     pub async fn write(
         &self,
-        author: Author,
-        permit: Permit,
+        by: By,
         write: Write,
         key: Option<IdempotencyKey>,
         render: Render,
     ) -> Result<Answered, WriteError> {
         let (answer, answered) = oneshot::channel();
-        let job = Job { author, permit, write, key, render: render.clone(), answer };
-        self.jobs.send(job).await.map_err(|_| WriteError::Stopped)?;
+        let job = Job { by, write, key, render: render.clone(), answer };
+        self.jobs.send(Task::Write(Box::new(job))).await.map_err(|_| WriteError::Stopped)?;
         Ok(match answered.await.unwrap_or(Err(WriteError::Stopped))? {
             // Here and not by the writer, on whom all others wait.
             Done::Written(written) => Answered::new(&render, &written),

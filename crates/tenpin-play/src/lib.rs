@@ -32,7 +32,7 @@ mod series;
 
 pub use career::{KeptBowler, KeptCareer};
 pub use centre::{
-    Answered, Centre, CentreState, Follows, IdempotencyKey, LaneCommand, LaneState, LaneStatus, MOST_BOWLERS,
+    Answered, By, Centre, CentreState, Follows, IdempotencyKey, LaneCommand, LaneState, LaneStatus, MOST_BOWLERS,
     MOST_EVENTS, Permit, Render, SheetState, Write, WriteError, Written,
 };
 pub use command::Command;

@@ -67,6 +67,15 @@ pub struct WrittenOn {
     pub place: Option<(Uuid, u32)>,
 }
 
+/// What is known of a sheet without its events.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Outline {
+    /// The series; `None` if it is in none.
+    pub series: Option<Uuid>,
+    /// Whether it is deleted.
+    pub is_deleted: bool,
+}
+
 /// A lane that is to be opened.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewOpening {
@@ -138,6 +147,12 @@ impl Store {
             |series: Option<String>, game: Option<i64>| Some((series?.parse().ok()?, u32::try_from(game?).ok()?));
         let read = |(number, seq, series, game)| WrittenOn { number, seq, place: place(series, game) };
         Ok(rows.into_iter().map(read).collect())
+    }
+
+    /// The series of a sheet and whether it is deleted; `None` if there is no such sheet. Its events are not read.
+    pub async fn outline(&self, number: i64) -> Result<Option<Outline>, StoreError> {
+        let row = sqlite::sheet_outline(&mut *self.database.reader().await?, number).await?;
+        Ok(row.map(|(series, is_deleted)| Outline { series: series.and_then(|id| id.parse().ok()), is_deleted }))
     }
 
     /// The numbers of open sheets that no open lane has, so many of those that were written on here last, the last one at the

@@ -146,6 +146,12 @@ impl Store {
         sqlite::end_credential(&mut *self.database.writer().await?, kind.role(), number).await
     }
 
+    /// Ends a keypad, and keeps that it was there until its lane is closed, because events name it. `false` if it is none.
+    pub async fn retire_keypad(&self, number: i64) -> Result<bool, StoreError> {
+        self.still_there().await?;
+        sqlite::retire_keypad(&mut *self.database.writer().await?, number).await
+    }
+
     /// Ends all credentials of holders of this kind.
     pub async fn end_credentials(&self, kind: &Holder) -> Result<(), StoreError> {
         self.still_there().await?;

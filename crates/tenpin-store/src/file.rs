@@ -222,6 +222,20 @@ pub fn make_private(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
+/// Fails unless there is room on the disk for more than anybody writes at a time. A file that is there for a moment finds out.
+pub(crate) fn try_room(path: &Path) -> io::Result<()> {
+    const ROOM: usize = 256 << 10;
+    let mut name = path.as_os_str().to_owned();
+    name.push(".room");
+    let name = PathBuf::from(name);
+    // One that somebody was stopped with.
+    let _ = fs::remove_file(&name);
+    let tried = make_private(&name)
+        .and_then(|mut file| io::Write::write_all(&mut file, &vec![0; ROOM]).and_then(|()| file.sync_data()));
+    let _ = fs::remove_file(&name);
+    tried
+}
+
 /// Sees to it that nobody but the owner can read or write a data file and what lies beside it. Says whether anybody else could.
 #[cfg(unix)]
 pub(crate) fn close_to_others(path: &Path) -> io::Result<bool> {

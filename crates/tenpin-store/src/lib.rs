@@ -39,7 +39,7 @@ mod store;
 mod wire;
 
 pub use cause::Cause;
-pub use centre::{Answer, Answers, Batch, LaneCode, NewOpening, Opening, WrittenOn};
+pub use centre::{Answer, Answers, Batch, LaneCode, NewOpening, Opening, Outline, WrittenOn};
 pub use check::{Checked, Fault};
 pub use credential::{Credential, Holder, LONGEST_PROGRAM, NotAScope, Scope, Secret, is_program_name, random};
 pub use error::{AppendError, Change, ChangeKind, ImportError, StoreError};

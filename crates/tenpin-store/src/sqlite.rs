@@ -229,7 +229,9 @@ impl Database {
         refuse_devices(path)?;
         file::make(path).map_err(|error| cannot_open(&sqlx::Error::Io(error)))?;
         let file = Opened::at(path).map_err(|error| cannot_open(&sqlx::Error::Io(error)))?;
-        let writer = pool(1).connect_with(options(path).pragma("cache_size", WRITER_CACHE)).await;
+        // What is deleted is not left in the file: codes of lanes that were closed.
+        let settings = options(path).pragma("cache_size", WRITER_CACHE).pragma("secure_delete", "ON");
+        let writer = pool(1).connect_with(settings).await;
         let writer = writer.map_err(|error| cannot_open(&error))?;
         let found = found_version(&writer, path).await?;
         // The log is written next to the file, so what cannot be written is found now and not with the first ball.
@@ -307,6 +309,11 @@ impl Database {
 
     pub(crate) fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// Whether it is gone with the program.
+    pub(crate) fn is_in_memory(&self) -> bool {
+        self.file.is_none()
     }
 
     /// What the database promises of what is written.
@@ -1997,11 +2004,28 @@ pub(crate) async fn end_credential(connection: &mut Connection, role: &str, numb
     Ok(end?.rows_affected() == 1)
 }
 
+/// Ends a keypad and keeps it: it has entered no code that an opening has. `false` if there is none with this number.
+pub(crate) async fn retire_keypad(connection: &mut Connection, number: i64) -> Result<bool, StoreError> {
+    let sql = "UPDATE credentials SET renewals = -1 WHERE role = 'keypad' AND number = $1";
+    let retire = patiently!(query(sql).bind(number).execute(&mut *connection).await);
+    Ok(retire?.rows_affected() == 1)
+}
+
 /// Ends all credentials of a role.
 pub(crate) async fn end_credentials(connection: &mut Connection, role: &str) -> Result<(), StoreError> {
     let sql = "DELETE FROM credentials WHERE role = $1";
     patiently!(query(sql).bind(role.to_owned()).execute(&mut *connection).await)?;
     Ok(())
+}
+
+/// The series of a sheet, and whether it is deleted, by the index; `None` if there is no such sheet.
+pub(crate) async fn sheet_outline(
+    connection: &mut Connection,
+    number: i64,
+) -> Result<Option<(Option<String>, bool)>, StoreError> {
+    let row = query("SELECT series, state = 'deleted' FROM sheets WHERE number = $1").bind(number);
+    let read = |row: SqliteRow| Ok::<_, sqlx::Error>((optional_text(&row, 0)?, row.try_get(1)?));
+    Ok(row.fetch_optional(connection).await?.map(read).transpose()?)
 }
 
 /// The sheets that were written on after a seq: the number, the last seq, and the series and the game.

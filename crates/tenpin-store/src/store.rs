@@ -300,7 +300,14 @@ impl Store {
     /// Tries whether something can be written, and changes nothing.
     pub async fn try_writing(&self) -> Result<(), StoreError> {
         self.still_there().await?;
-        sqlite::touch(&mut *self.database.writer().await?).await
+        sqlite::touch(&mut *self.database.writer().await?).await?;
+        if self.database.is_in_memory() {
+            return Ok(());
+        }
+        // What is written there may find room in the log where the next event finds none.
+        let cannot =
+            |error: io::Error| StoreError::CannotWrite { path: self.path().to_owned(), reason: (&error).into() };
+        file::try_room(self.path()).map_err(cannot)
     }
 
     /// Whether the file is still the one that was opened. Fails if it was removed or replaced.

@@ -10,10 +10,9 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, RequestExt};
 use tenpin_lang::Language;
-use tenpin_play::{IdempotencyKey, Permit, SheetState};
-use tenpin_store::{Author, Credential, Holder, Opening, Scope, StoreError, Uuid};
+use tenpin_play::{IdempotencyKey, Permit};
+use tenpin_store::{Author, Credential, Holder, Opening, Outline, Scope, StoreError, Uuid};
 
-use crate::address::Neighbour;
 use crate::credentials::{Presented, presented};
 use crate::path::{lane_number, sheet_number};
 use crate::problem::{Problem, language};
@@ -265,10 +264,11 @@ impl Standing {
             Reach::Public | Reach::Shown => !server.house.is_closed,
             reach => reach == Reach::Yes,
         };
-        if presented.is_empty() || is_public && target.is_public(server) {
-            return true;
+        let is_public = is_public && target.is_public(server);
+        if is_public || presented.is_empty() {
+            return is_public;
         }
-        match decide(server, *action, target, presented, None, *language).await {
+        match decide(server, *action, target, presented, *language).await {
             Ok(_) => true,
             // Nothing can be read for a while, which says nothing of who may see what.
             Err(problem) => problem.may_pass(),
@@ -314,8 +314,7 @@ pub(crate) async fn check(
     };
     let target = target.unwrap_or(Target::Nothing);
     let presented = presented(request.headers(), server.is_secure(request.headers()));
-    let from = request.extensions().get::<Neighbour>().copied();
-    match decide(&server, action, &target, &presented, from, language).await {
+    match decide(&server, action, &target, &presented, language).await {
         Ok(caller) => {
             let standing = Standing(Arc::new(Asked { action, target, presented, language }));
             request.extensions_mut().insert(caller);
@@ -347,7 +346,6 @@ async fn decide(
     action: Action,
     target: &Target,
     presented: &[Presented],
-    from: Option<Neighbour>,
     language: Language,
 ) -> Result<Caller, Problem> {
     let credentials = credentials(server, presented).await.map_err(|error| Problem::of_store(&error, language))?;
@@ -360,7 +358,7 @@ async fn decide(
             Reach::Yes => true,
             Reach::Public => !server.house.is_closed || caller.role != Role::Anyone,
             Reach::Shown if server.house.is_closed && caller.role == Role::Anyone => false,
-            Reach::Shown => is_shown(server, target, from, language).await?,
+            Reach::Shown => is_shown(server, target, language).await?,
             Reach::Own => {
                 let is_own = caller.is_own(server, target, language).await?;
                 is_elsewhere = is_elsewhere || !is_own;
@@ -442,22 +440,21 @@ impl Caller {
             Target::Nothing => Ok(true),
             Target::Lane(lane) => Ok(lane_number(lane).is_some_and(|lane| self.is_at(server, lane))),
             Target::Sheet(sheet) => {
-                let state = server.centre.state();
-                let opened = || state.lanes.iter().filter_map(|lane| lane.opening.as_ref());
-                let mut own = opened().filter(|opening| self.is_at(server, opening.lane));
                 let number = number_of(server, sheet).await.map_err(|error| Problem::of_store(&error, language))?;
                 let Some(number) = number else { return Ok(false) };
+                let state = server.centre.state();
+                let opened = state.lanes.iter().filter_map(|lane| lane.opening.as_ref());
+                let own: Vec<&Opening> = opened.filter(|opening| self.is_at(server, opening.lane)).collect();
                 // The one that is bowled on is theirs even if it cannot be read.
-                let own: Vec<&Opening> = own.by_ref().collect();
                 if own.iter().any(|opening| opening.sheet == Some(number)) {
                     return Ok(true);
                 }
                 if own.is_empty() {
                     return Ok(false);
                 }
-                let sheet = of_sheet(server, number, language).await?;
-                Ok(sheet.is_some_and(|sheet| {
-                    !sheet.sheet().is_deleted() && own.iter().any(|opening| sheet.is_game_of(opening))
+                let outline = outline_of(server, number, language).await?;
+                Ok(outline.is_some_and(|Outline { series, is_deleted }| {
+                    !is_deleted && own.iter().any(|opening| series == Some(opening.series))
                 }))
             }
         }
@@ -477,25 +474,17 @@ impl Caller {
 }
 
 /// Whether a sheet is public: on a lane, open on none, or asked for by its UUID. A deleted one is not.
-async fn is_shown(
-    server: &Server,
-    target: &Target,
-    from: Option<Neighbour>,
-    language: Language,
-) -> Result<bool, Problem> {
+async fn is_shown(server: &Server, target: &Target, language: Language) -> Result<bool, Problem> {
     let Target::Sheet(asked) = target else { return Ok(false) };
     if sheet_number(asked).is_some() {
         return Ok(target.is_public(server));
     }
-    if let Some(from) = from {
-        server.throttle_reads(from, language)?;
-    }
     let number = number_of(server, asked).await.map_err(|error| Problem::of_store(&error, language))?;
     // The route says that there is no such sheet.
     let Some(number) = number else { return Ok(true) };
-    let sheet = of_sheet(server, number, language).await?;
+    let outline = outline_of(server, number, language).await?;
     // Nobody learns that there was one.
-    if sheet.is_some_and(|sheet| sheet.sheet().is_deleted()) {
+    if outline.is_some_and(|outline| outline.is_deleted) {
         return Err(no_such_sheet(asked, language));
     }
     Ok(true)
@@ -510,12 +499,8 @@ async fn number_of(server: &Server, sheet: &str) -> Result<Option<i64>, StoreErr
     server.centre.store().number_of(id).await
 }
 
-/// A sheet; `None` if it is not there or cannot be read.
-async fn of_sheet(server: &Server, number: i64, language: Language) -> Result<Option<Arc<SheetState>>, Problem> {
-    match server.centre.sheet(number).await {
-        Ok(sheet) => Ok(Some(sheet)),
-        Err(StoreError::NoSuchSheet { .. }) => Ok(None),
-        Err(error) if error.is_about_one_sheet() => Ok(None),
-        Err(error) => Err(Problem::of_store(&error, language)),
-    }
+/// What is known of a sheet without reading it; `None` if it is not there.
+async fn outline_of(server: &Server, number: i64, language: Language) -> Result<Option<Outline>, Problem> {
+    let outline = server.centre.store().outline(number).await;
+    outline.map_err(|error| Problem::of_store(&error, language))
 }

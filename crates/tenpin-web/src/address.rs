@@ -31,6 +31,11 @@ impl Neighbour {
         }
     }
 
+    /// Whether it is this computer.
+    pub(crate) fn is_here(self) -> bool {
+        self.0.is_loopback()
+    }
+
     /// The network of an address of IPv6; `None` of any other, and of a network.
     fn network(self) -> Option<Neighbour> {
         let IpAddr::V6(address) = self.0 else { return None };

@@ -1,5 +1,6 @@
 //! The credentials that a request shows: a token in its header, or cookies.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -9,7 +10,11 @@ use axum::response::Response;
 use ctutils::CtEq;
 use tenpin_store::{Credential, Holder, Secret, StoreError};
 
+use crate::address::Neighbour;
 use crate::server::Server;
+
+/// Of how many keypads it is known from where they were entered.
+const FROM: usize = 64 * 1024;
 
 /// How long it is known when a keypad was used, if there are many.
 const LATELY: Duration = Duration::from_mins(10);
@@ -121,6 +126,8 @@ struct Found {
     forgotten: u64,
     /// When each keypad was used last, by its number.
     used: HashMap<i64, Instant>,
+    /// From where each keypad was entered, by its number.
+    from: HashMap<i64, Neighbour>,
 }
 
 impl Credentials {
@@ -177,10 +184,29 @@ impl Credentials {
         found.forgotten += 1;
     }
 
-    /// The keypad that was used least lately; of those that were not used, the oldest.
-    pub(crate) fn idlest<'a>(&self, keypads: &'a [Credential]) -> Option<&'a Credential> {
+    /// A keypad was entered from an address.
+    pub(crate) fn note_from(&self, keypad: i64, from: Neighbour) {
+        let mut found = self.found();
+        if FROM <= found.from.len() {
+            found.from.clear();
+        }
+        found.from.insert(keypad, from);
+    }
+
+    /// The number of the keypad that makes room for another: one that is good no more, else one of the address that has most,
+    /// the one that was used least lately.
+    pub(crate) fn idlest(&self, keypads: &[Credential], is_good: impl Fn(&Credential) -> bool) -> Option<i64> {
         let found = self.found();
-        keypads.iter().min_by_key(|keypad| (found.used.get(&keypad.number).copied(), keypad.number))
+        let from = |keypad: &Credential| found.from.get(&keypad.number);
+        let mut counts: HashMap<Neighbour, usize> = HashMap::new();
+        for from in keypads.iter().filter_map(from) {
+            *counts.entry(*from).or_default() += 1;
+        }
+        let place = |keypad: &&Credential| {
+            let count = from(keypad).map_or(1, |from| counts[from]);
+            (is_good(keypad), Reverse(count), found.used.get(&keypad.number).copied(), keypad.number)
+        };
+        keypads.iter().min_by_key(place).map(|keypad| keypad.number)
     }
 }
 

@@ -113,7 +113,7 @@ pub(crate) async fn sign_in(
         let before = store.credential(&Secret::hash(before)).await.map_err(|error| failed(&error))?;
         if let Some(before) = before {
             store.end_credential(&Holder::Desk, before.number).await.map_err(|error| failed(&error))?;
-            server.credentials.forget();
+            server.ended(&[before.number]).await;
         }
     }
     let record = SignedInRecord { token: secret.reveal().to_owned(), until: until.to_string() };
@@ -134,7 +134,7 @@ pub(crate) async fn sign_out(
 ) -> Result<Response, Problem> {
     if let Some(session) = &caller.credential {
         let ended = server.centre.store().end_credential(&Holder::Desk, session.number).await;
-        server.credentials.forget();
+        server.ended(&[session.number]).await;
         ended.map_err(|error| Problem::of_store(&error, language(&headers, &server.house)))?;
     }
     Ok(signed_out(&server, &headers))
@@ -147,9 +147,12 @@ pub(crate) async fn sign_out(
     (status = 204, description = "Nobody is signed in any more"),
 ))]
 pub(crate) async fn sign_out_all(State(server): State<Server>, headers: HeaderMap) -> Result<Response, Problem> {
+    let failed = |error| Problem::of_store(&error, language(&headers, &server.house));
+    let sessions = server.centre.store().credentials(&Holder::Desk).await.map_err(failed)?;
     let ended = server.centre.store().end_credentials(&Holder::Desk).await;
-    server.credentials.forget();
-    ended.map_err(|error| Problem::of_store(&error, language(&headers, &server.house)))?;
+    let numbers: Vec<i64> = sessions.iter().map(|session| session.number).collect();
+    server.ended(&numbers).await;
+    ended.map_err(failed)?;
     Ok(signed_out(&server, &headers))
 }
 

@@ -65,7 +65,7 @@ pub(crate) async fn enter(
     if let Some(known) = Cookie::Keypad.of(&headers, server.is_secure(&headers)) {
         let known = store.credential(&Secret::hash(known)).await.map_err(failed)?;
         if let Some(known) = known.filter(|known| is_good_at(known, &opening))
-            && let Some(record) = record(&known, opening.lane)
+            && let Some(record) = record(&known, opening.lane, true)
         {
             return Ok(axum::Json(record).into_response());
         }
@@ -73,16 +73,19 @@ pub(crate) async fn enter(
     let entering = ENTERING.lock().await;
     let mut keypads = store.keypads(opening.number).await.map_err(failed)?;
     while MOST <= keypads.len()
-        && let Some(idlest) = server.credentials.idlest(&keypads).map(|keypad| keypad.number)
+        && let Some(idlest) = server.credentials.idlest(&keypads, |keypad| is_good_at(keypad, &opening))
     {
         store.end_credential(&Holder::KEYPAD, idlest).await.map_err(failed)?;
-        server.credentials.forget();
+        server.ended(&[idlest]).await;
         keypads.retain(|keypad| keypad.number != idlest);
     }
     let secret = Secret::new("").map_err(failed)?;
     let until = clock::now().checked_add(KEYPAD).unwrap_or_default();
     let holder = Holder::Keypad { opening: opening.number, renewals: opening.renewals, typed };
     let added = store.add_credential(&Secret::hash(secret.reveal()), &holder, Some(until)).await.map_err(failed)?;
+    if let Some(added) = &added {
+        server.credentials.note_from(added.number, from);
+    }
     drop(entering);
     // A lane that was closed meanwhile has no keypads, and one whose code was renewed has others.
     let state = server.centre.state();
@@ -90,7 +93,7 @@ pub(crate) async fn enter(
         let now = lane.opening.as_ref();
         added.as_ref().zip(now).is_some_and(|(added, now)| is_good_at(added, now))
     });
-    let record = added.as_ref().zip(lane).and_then(|(added, lane)| record(added, lane.number));
+    let record = added.as_ref().zip(lane).and_then(|(added, lane)| record(added, lane.number, true));
     let mut response = axum::Json(record.ok_or_else(wrong)?).into_response();
     Cookie::Keypad.set(&mut response, secret.reveal(), KEYPAD.as_secs(), server.is_secure(&headers));
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
@@ -131,13 +134,14 @@ fn is_good_at(keypad: &Credential, at: &Opening) -> bool {
     matches!(keypad.holder, Holder::Keypad { opening, renewals, .. } if opening == at.number && renewals == at.renewals)
 }
 
-fn record(keypad: &Credential, lane: u32) -> Option<KeypadRecord> {
+fn record(keypad: &Credential, lane: u32, is_good: bool) -> Option<KeypadRecord> {
     let Holder::Keypad { opening, typed, .. } = keypad.holder else { return None };
     Some(KeypadRecord {
         keypad: keypad.number,
         lane,
         opening,
         typed,
+        good: is_good,
         since: keypad.made_at.to_string(),
         until: keypad.until.map(|until| until.to_string()),
     })
@@ -155,8 +159,8 @@ pub(crate) async fn sign_out(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     if let Some(keypad) = &caller.credential {
-        let ended = server.centre.store().end_credential(&Holder::KEYPAD, keypad.number).await;
-        server.credentials.forget();
+        let ended = server.centre.store().retire_keypad(keypad.number).await;
+        server.ended(&[keypad.number]).await;
         ended.map_err(|error| Problem::of_store(&error, language(&headers, &server.house)))?;
     }
     let mut response = StatusCode::NO_CONTENT.into_response();
@@ -189,7 +193,8 @@ pub(crate) async fn code(
 
 /// The keypads of a lane
 ///
-/// Of what is open there, the oldest first. `by` of an event names a keypad by its number.
+/// Of what is open there, the oldest first, those that signed out or were signed out included. `by` of an event names a
+/// keypad by its number.
 #[utoipa::path(get, path = "/api/v1/lanes/{lane}/keypads", tag = "access", params(LanePath), responses(
     (status = 200, description = "The keypads", body = Vec<KeypadRecord>),
     (status = 404, description = "There is no such lane", content_type = "application/problem+json", body = ProblemRecord),
@@ -203,6 +208,6 @@ pub(crate) async fn keypads(
     let Some(opening) = &lane.opening else { return Ok(axum::Json(Vec::new())) };
     let keypads = server.centre.store().keypads(opening.number).await;
     let keypads = keypads.map_err(|error| Problem::of_store(&error, language(&headers, &server.house)))?;
-    let is_in = |keypad: &&Credential| is_good_at(keypad, opening);
-    Ok(axum::Json(keypads.iter().filter(is_in).filter_map(|keypad| record(keypad, lane.number)).collect()))
+    let record = |keypad: &Credential| record(keypad, lane.number, is_good_at(keypad, opening));
+    Ok(axum::Json(keypads.iter().filter_map(record).collect()))
 }

@@ -5,24 +5,25 @@ use std::convert::Infallible;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use axum::Extension;
 use axum::body::Body;
 use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use bytes::{Bytes, BytesMut};
-use futures_util::stream::{self, Stream};
+use bytes::Bytes;
+use futures_util::stream::{self, Stream, StreamExt};
 use serde::Serialize;
 use tenpin_play::{CentreState, LaneState, SheetState};
 use tokio::sync::watch;
 
-use crate::access::Standing;
+use crate::access::{Caller, Standing};
 use crate::address::{Neighbour, Place};
-use crate::centre::{lane_board_record, lane_of};
+use crate::centre::{aside_for, lane_board_record, lane_of};
 use crate::path::{LanePath, SheetPath, Target};
 use crate::problem::{Problem, language};
 use crate::server::{House, Server};
-use crate::sheet::{board_record, sheet_of};
+use crate::sheet::{board_record, may_read, sheet_of};
 
 /// How often a stream on which nothing happens says that it is there.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
@@ -108,28 +109,29 @@ pub(crate) async fn centre(State(server): State<Server>, viewer: Viewer) -> Resp
     let mut seen: Option<Arc<CentreState>> = None;
     let (frames, house) = (server.frames.clone(), server.house.clone());
     let text = move |state: &Arc<CentreState>| {
-        let mut text = BytesMut::new();
+        // What everybody is sent is one and the same, so that many who are slow take no more memory than one.
+        let mut text = Vec::new();
         let before = seen.replace(state.clone());
         let lanes = before.as_ref().map_or(&[][..], |before| &before.lanes);
         for lane in state.lanes.iter().filter(|lane| !lanes.iter().any(|seen| Arc::ptr_eq(seen, lane))) {
-            text.extend_from_slice(&frames.lane(lane, &house));
+            text.push(frames.lane(lane, &house));
         }
         let sheets = before.as_ref().map_or(&[][..], |before| &before.elsewhere);
         for sheet in state.elsewhere.iter().filter(|sheet| !sheets.iter().any(|seen| Arc::ptr_eq(seen, sheet))) {
-            text.extend_from_slice(&frames.sheet(sheet));
+            text.push(frames.sheet(sheet));
         }
         let is_there = |seen: &&Arc<SheetState>| {
             !state.elsewhere.iter().any(|sheet| sheet.record.number() == seen.record.number())
         };
         for gone in sheets.iter().filter(is_there) {
             let line = format!("event: gone\nid: {}\ndata: {{\"sheet\":{}}}\n\n", state.seq, gone.record.number());
-            text.extend_from_slice(line.as_bytes());
+            text.push(Bytes::from(line));
         }
         for gone in lanes.iter().filter(|seen| state.lane(seen.number).is_none()) {
             let line = format!("event: gone\nid: {}\ndata: {{\"lane\":{}}}\n\n", state.seq, gone.number);
-            text.extend_from_slice(line.as_bytes());
+            text.push(Bytes::from(line));
         }
-        text.freeze()
+        Some(text)
     };
     stream(server.centre.watch(), viewer, text)
 }
@@ -155,7 +157,7 @@ pub(crate) async fn lane(
         return Err(crate::centre::no_such_lane(&number, language(&headers, &server.house)));
     };
     let (frames, house) = (server.frames.clone(), server.house.clone());
-    Ok(stream(watch, viewer, move |lane: &Arc<LaneState>| frames.lane(lane, &house)))
+    Ok(stream(watch, viewer, move |lane: &Arc<LaneState>| Some(vec![frames.lane(lane, &house)])))
 }
 
 /// Live: a sheet
@@ -172,23 +174,36 @@ pub(crate) async fn lane(
 pub(crate) async fn sheet(
     State(server): State<Server>,
     Target(sheet): Target,
+    Extension(from): Extension<Neighbour>,
+    caller: Caller,
     viewer: Viewer,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let number = sheet_of(&server, &sheet, &headers).await?;
-    let watch = server.centre.watch_sheet(number).await;
-    let watch = watch.map_err(|error| Problem::of_store(&error, language(&headers, &server.house)))?;
+    let language = language(&headers, &server.house);
+    may_read(&server, number, &caller, from, language)?;
+    let centre = server.centre.clone();
+    let work = async move { centre.watch_sheet(number).await };
+    let is_known = server.centre.state().shown(number).is_some();
+    let watch = if is_known { work.await } else { aside_for(caller.role, work, language).await? };
+    let watch = watch.map_err(|error| Problem::of_store(&error, language))?;
     let frames = server.frames.clone();
-    Ok(stream(watch, viewer, move |sheet: &Arc<SheetState>| frames.sheet(sheet)))
+    // One that is deleted is seen by nobody but the desk and programs.
+    let is_trusted = caller.role.is_trusted();
+    Ok(stream(watch, viewer, move |sheet: &Arc<SheetState>| {
+        (is_trusted || !sheet.sheet().is_deleted()).then(|| vec![frames.sheet(sheet)])
+    }))
 }
 
-/// A stream of what is newest: who is slow misses what was in between, and nothing is queued for anybody.
+/// A stream of what is newest, until there is nothing more to see: who is slow misses what was in between, and nothing is queued for anybody.
 fn stream<T: Send + Sync + 'static>(
     watch: watch::Receiver<Arc<T>>,
     viewer: Viewer,
-    text: impl FnMut(&Arc<T>) -> Bytes + Send + 'static,
+    text: impl FnMut(&Arc<T>) -> Option<Vec<Bytes>> + Send + 'static,
 ) -> Response {
-    let mut response = Body::from_stream(events(watch, viewer, text)).into_response();
+    let events =
+        events(watch, viewer, text).flat_map(|chunks| stream::iter(chunks.into_iter().map(Ok::<Bytes, Infallible>)));
+    let mut response = Body::from_stream(events).into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream"));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
@@ -199,8 +214,8 @@ fn stream<T: Send + Sync + 'static>(
 fn events<T: Send + Sync + 'static>(
     watch: watch::Receiver<Arc<T>>,
     viewer: Viewer,
-    text: impl FnMut(&Arc<T>) -> Bytes + Send + 'static,
-) -> impl Stream<Item = Result<Bytes, Infallible>> + Send {
+    text: impl FnMut(&Arc<T>) -> Option<Vec<Bytes>> + Send + 'static,
+) -> impl Stream<Item = Vec<Bytes>> + Send {
     let stopping = viewer.server.stopping.clone();
     stream::unfold(
         (watch, stopping, viewer, text, true),
@@ -217,12 +232,12 @@ fn events<T: Send + Sync + 'static>(
                     return None;
                 }
                 if !is_changed {
-                    return Some((Ok(Bytes::from_static(b":\n\n")), (watch, stopping, viewer, text, false)));
+                    return Some((vec![Bytes::from_static(b":\n\n")], (watch, stopping, viewer, text, false)));
                 }
             }
             let state = watch.borrow_and_update().clone();
-            let event = text(&state);
-            Some((Ok(event), (watch, stopping, viewer, text, false)))
+            let event = text(&state)?;
+            Some((event, (watch, stopping, viewer, text, false)))
         },
     )
 }

@@ -2,14 +2,16 @@
 
 use std::collections::HashSet;
 use std::fmt::{self, Debug, Formatter};
+use std::sync::mpsc::{Sender, channel};
 use std::sync::{LazyLock, Mutex, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use tenpin_store::{Store, StoreError, random};
-use tokio::sync::Semaphore;
+use tokio::sync::oneshot;
 use tokio::task::spawn_blocking;
 
 use crate::credentials::is_same;
@@ -23,8 +25,27 @@ pub(crate) const MOST: usize = 200;
 /// How long the code is good with which the first password is set.
 const CODE: Duration = Duration::from_mins(15);
 
-/// The passwords that are checked at a time. Each takes a lot of memory on purpose.
-static CHECKS: Semaphore = Semaphore::const_new(2);
+/// The thread that checks passwords, one after the other. Each takes a lot of memory on purpose, and threads that come and go
+/// would each keep theirs.
+static CHECKER: LazyLock<Sender<Check>> = LazyLock::new(|| {
+    let (sender, checks) = channel::<Check>();
+    thread::spawn(move || {
+        // Nobody waits for those who have hung up.
+        for Check { password, hash, answer } in checks.iter().filter(|check| !check.answer.is_closed()) {
+            let hash = PasswordHash::new(&hash);
+            let is_right = |hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok();
+            let _ = answer.send(hash.is_ok_and(is_right));
+        }
+    });
+    sender
+});
+
+/// A password that is to be checked.
+struct Check {
+    password: String,
+    hash: String,
+    answer: oneshot::Sender<bool>,
+}
 
 /// The passwords of eight and more characters that most people use, which are those that are tried first.
 static COMMON: LazyLock<HashSet<&str>> = LazyLock::new(|| include_str!("common_passwords.txt").lines().collect());
@@ -118,11 +139,6 @@ pub(crate) async fn is_right(password: String, hash: String) -> bool {
     if MOST < password.chars().count() {
         return false;
     }
-    let Ok(turn) = CHECKS.acquire().await else { return false };
-    let checked = spawn_blocking(move || {
-        // Until it is checked, also for somebody who has hung up.
-        let _turn = turn;
-        PasswordHash::new(&hash).is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
-    });
-    checked.await.unwrap_or(false)
+    let (answer, answered) = oneshot::channel();
+    CHECKER.send(Check { password, hash, answer }).is_ok() && answered.await.unwrap_or(false)
 }

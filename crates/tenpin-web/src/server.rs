@@ -169,6 +169,12 @@ impl Server {
         }))
     }
 
+    /// These credentials are good for nothing any more, when this returns.
+    pub(crate) async fn ended(&self, credentials: &[i64]) {
+        self.credentials.forget();
+        self.centre.end(credentials).await;
+    }
+
     /// A place for a stream, or why there is none.
     pub(crate) fn stream_place(&self, of: Neighbour, language: Language) -> Result<Place, Problem> {
         let full = || Problem::new(StatusCode::TOO_MANY_REQUESTS, &Refused::TooManyStreams, language).later(5);

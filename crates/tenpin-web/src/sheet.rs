@@ -1,7 +1,9 @@
 //! What is read of sheets.
 
 use std::str::FromStr;
+use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode};
@@ -12,7 +14,9 @@ use tenpin_lang::{Language, Quoted};
 use tenpin_play::SheetState;
 use tenpin_store::{Filter, Summary, SummaryLine, Uuid};
 
-use crate::centre::{aside, read};
+use crate::access::{Caller, Role};
+use crate::address::Neighbour;
+use crate::centre::{aside, aside_for, read};
 use crate::filter::{self, Fields, FilterQuery, bad_value};
 use crate::path::{SheetPath, Target, sheet_number};
 use crate::problem::{Problem, language};
@@ -107,11 +111,14 @@ fn taken<T: FromStr>(fields: &mut Fields, name: &str, language: Language) -> Res
 pub(crate) async fn board(
     State(server): State<Server>,
     Target(sheet): Target,
+    Extension(from): Extension<Neighbour>,
+    caller: Caller,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let number = sheet_of(&server, &sheet, &headers).await?;
-    let state = server.centre.sheet(number).await;
-    let state = state.map_err(|error| Problem::of_store(&error, language(&headers, &server.house)))?;
+    let language = language(&headers, &server.house);
+    may_read(&server, number, &caller, from, language)?;
+    let state = loaded(&server, number, caller.role, language).await?;
     Ok(read(&headers, &board_record(&state)))
 }
 
@@ -131,11 +138,36 @@ pub(crate) async fn events(
 ) -> Result<Response, Problem> {
     let number = sheet_of(&server, &sheet, &headers).await?;
     let language = language(&headers, &server.house);
-    let record = server.centre.store().load(number).await.map_err(|error| Problem::of_store(&error, language))?;
+    let store = server.centre.store().clone();
+    let record = aside(async move { store.load(number).await }, language).await?;
+    let record = record.map_err(|error| Problem::of_store(&error, language))?;
     let stamped = record.stamps().iter().zip(record.sheet().events());
     let events = stamped.map(|(stamp, event)| (stamp.at.to_string(), stamp.by.as_str(), event));
     // What was accepted once is accepted again.
     Ok(read(&headers, &EventRecord::all(events).unwrap_or_default()))
+}
+
+/// Refuses somebody near who asks too often for what is not in memory. What is on the boards may be asked for at any time.
+pub(crate) fn may_read(
+    server: &Server,
+    number: i64,
+    caller: &Caller,
+    from: Neighbour,
+    language: Language,
+) -> Result<(), Problem> {
+    if caller.role.is_trusted() || server.centre.state().shown(number).is_some() {
+        return Ok(());
+    }
+    server.throttle_reads(from, language)
+}
+
+/// A sheet. One that is on no board has to be read, which is done aside.
+async fn loaded(server: &Server, number: i64, role: Role, language: Language) -> Result<Arc<SheetState>, Problem> {
+    let centre = server.centre.clone();
+    let work = async move { centre.sheet(number).await };
+    let is_known = server.centre.state().shown(number).is_some();
+    let sheet = if is_known { work.await } else { aside_for(role, work, language).await? };
+    sheet.map_err(|error| Problem::of_store(&error, language))
 }
 
 /// The number of the sheet that a path names, by its short number or its id. It may not be there.

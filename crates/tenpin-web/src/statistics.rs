@@ -11,7 +11,7 @@ use tenpin_json::{ForecastRecord, GameForecastRecord, ProblemRecord, StatsRecord
 use tenpin_play::{Forms, KeptBowler, SheetOdds};
 use tenpin_store::{Filter, Record, Store, StoreError};
 
-use crate::access::{Caller, Role};
+use crate::access::Caller;
 use crate::address::Neighbour;
 use crate::centre::{aside, aside_for, read};
 use crate::filter::{self, FilterQuery};
@@ -77,13 +77,12 @@ pub(crate) async fn forecast(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let language = language(&headers, &server.house);
-    if caller.role == Role::Anyone {
+    if !caller.role.is_trusted() {
         server.throttle_reads(from, language)?;
     }
     let number = sheet_of(&server, &sheet, &headers).await?;
     let store = server.centre.store().clone();
-    let record = store.load(number).await.map_err(|error| Problem::of_store(&error, language))?;
-    let odds = aside_for(caller.role, odds(store, record), language).await?;
+    let odds = aside_for(caller.role, odds(store, number), language).await?;
     let (record, odds) = odds.map_err(|error| Problem::of_store(&error, language))?;
     let lines = record.sheet().lines();
     let is_match = 1 < odds.lines.len();
@@ -99,7 +98,8 @@ pub(crate) async fn forecast(
 }
 
 /// The odds of a sheet, by the games from before it was opened.
-async fn odds(store: Store, record: Record) -> Result<(Record, SheetOdds), StoreError> {
+async fn odds(store: Store, number: i64) -> Result<(Record, SheetOdds), StoreError> {
+    let record = store.load(number).await?;
     let mut forms = Forms::new(store, Some(record.opened_at()), Standard::default());
     let bowlers = forms.of(record.sheet()).await?;
     // Every bowler has a form of the bowler's own rules.

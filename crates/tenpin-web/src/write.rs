@@ -18,7 +18,7 @@ use tenpin_json::{
     WrittenRecord,
 };
 use tenpin_lang::{Escaped, Language, Phrase, Quoted, Say};
-use tenpin_play::{Command, Follows, IdempotencyKey, LaneCommand, Permit, Render, Write, Written};
+use tenpin_play::{By, Command, Follows, IdempotencyKey, LaneCommand, Permit, Render, Write, Written};
 
 use crate::access::Caller;
 use crate::centre::{lane_record, no_such_lane};
@@ -31,6 +31,9 @@ use crate::words::Refused;
 
 /// The most characters of an idempotency key.
 const LONGEST_KEY: usize = 200;
+
+/// How many answers are kept of the keypads of an opening, and of a program for each of its lanes.
+const MOST_ANSWERS: u32 = 1000;
 
 /// The header that makes a write happen once.
 const KEY: &str = "idempotency-key";
@@ -350,7 +353,9 @@ async fn answer(
     let render: Render = Arc::new(move |written| {
         (StatusCode::OK.as_u16(), serde_json::to_string(&written_record(written, &house)).unwrap_or_default())
     });
-    let answered = server.centre.write(caller.author, caller.permit, write, key, render).await;
+    let credential = caller.credential.map(|credential| credential.number);
+    let by = By { author: caller.author, permit: caller.permit, credential };
+    let answered = server.centre.write(by, write, key, render).await;
     let answered = answered.map_err(|error| Problem::of_write(error, &server.house, language))?;
     let status = StatusCode::from_u16(answered.status).unwrap_or(StatusCode::OK);
     let mut response = (status, answered.text).into_response();
@@ -417,7 +422,13 @@ fn key(
     request.update(path);
     request.update(target);
     request.update(hash);
-    Ok(Some(IdempotencyKey { who: caller.keys.clone(), key: key.to_owned(), request: request.finalize().to_vec() }))
+    let most = match &caller.permit {
+        Permit::Centre => None,
+        Permit::Opening { .. } => Some(MOST_ANSWERS),
+        Permit::Lanes(lanes) => Some(MOST_ANSWERS.saturating_mul(u32::try_from(lanes.len()).unwrap_or(u32::MAX))),
+    };
+    let (who, key, request) = (caller.keys.clone(), key.to_owned(), request.finalize().to_vec());
+    Ok(Some(IdempotencyKey { who, key, request, most }))
 }
 
 fn problem(wrong: Wrong, language: Language) -> Problem {

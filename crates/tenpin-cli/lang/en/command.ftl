@@ -821,6 +821,7 @@ centre-strangers-see = They see the lanes, the boards and the high games of toda
 centre-strangers-see-nothing = They see nothing without a code, a token or the password.
 centre-plain = The connection is not encrypted: others on the network can read codes, passwords and tokens.
 centre-plain-beside-proxy = Only what comes by the proxy is encrypted: to keep all others out, listen on 127.0.0.1.
+centre-listens-on = It listens on { $address }
 centre-name-proxy = A proxy in front of this server is not named by --proxy, so that all who come by it share the limits of one.
 centre-only-read = boards are shown, and all else is refused until the data file can be written: { $error }
 centre-written-again = the data file can be written again

@@ -823,6 +823,7 @@ centre-strangers-see = Así se ven las pistas, los marcadores y las mejores part
 centre-strangers-see-nothing = No se ve nada sin un código, un token o la contraseña.
 centre-plain = La conexión no está cifrada: otros en la red pueden leer códigos, contraseñas y tokens.
 centre-plain-beside-proxy = Solo va cifrado lo que llega por el proxy: para excluir todo lo demás, escuche en 127.0.0.1.
+centre-listens-on = Escucha en { $address }
 centre-name-proxy = El proxy que está delante de este servidor no figura en --proxy, así que todos los que llegan por él comparten los límites de uno.
 centre-only-read = se muestran los marcadores, y lo demás se rechaza hasta que se pueda escribir en el archivo de datos: { $error }
 centre-written-again = ya se puede escribir en el archivo de datos

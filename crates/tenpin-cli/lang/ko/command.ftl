@@ -725,6 +725,7 @@ centre-strangers-see = 누구나 레인, 점수판, 오늘의 최고 점수를 �
 centre-strangers-see-nothing = 코드, 토큰, 비밀번호가 없으면 아무것도 볼 수 없습니다.
 centre-plain = 연결이 암호화되지 않으므로 네트워크의 다른 사람이 코드, 비밀번호, 토큰을 볼 수 있습니다.
 centre-plain-beside-proxy = 프록시를 거친 연결만 암호화됩니다. 다른 접속을 막으려면 127.0.0.1에서만 접속을 받으세요.
+centre-listens-on = 접속을 받는 주소: { $address }
 centre-name-proxy = 이 서버 앞의 프록시를 --proxy로 지정하지 않아, 프록시를 거쳐 오는 모든 사람이 한 사람의 제한을 나누어 씁니다.
 centre-only-read = 데이터 파일에 쓸 수 있을 때까지 점수판만 보여 주고 나머지는 거절합니다: { $error }
 centre-written-again = 데이터 파일에 다시 쓸 수 있습니다

@@ -215,7 +215,9 @@ fn welcome(
     let serving = Centre::Serving { name: Escaped::of(&config.name.value), url: Escaped::of(url) };
     let interface = Centre::Interface { url: Escaped::of(format!("{url}/api/v1")) };
     let keeping = Centre::Keeping { path: Escaped::of(config.data.value.display()) };
-    let lines = [serving, interface].into_iter().chain(is_writable.then_some(keeping));
+    let is_elsewhere = config.public_url.origin != Origin::Default;
+    let listens = is_elsewhere.then(|| Centre::ListensOn { address: address.to_string() });
+    let lines = [serving, interface].into_iter().chain(listens).chain(is_writable.then_some(keeping));
     let lines = lines.chain(strangers(address, config.closed.value, url));
     let is_unnamed = url.is_secure() && config.proxy.is_none();
     print_lines(lines.chain(is_unnamed.then_some(Centre::NameProxy)), screen)

@@ -744,6 +744,13 @@ fn a_server_on_a_full_disk_loses_nothing_and_goes_on() {
     assert!(refused.contains("retry-after: ") && refused.contains("the disk is full"), "{refused}");
     is(&disk.ask("POST /api/v1/sheets/1/ball", &keyed, &ball(after)), "503");
     is(&disk.ask("POST /api/v1/lanes/2/open", &signed, "{}"), "503");
+    // It tries by itself whether something can be written, again and again.
+    for _ in 0..40 {
+        is(&disk.ask("GET /readyz", "", ""), "503");
+        thread::sleep(Duration::from_millis(20));
+    }
+    let wrong = format!(r#"{{"after":{after},"pins":99}}"#);
+    is(&disk.ask("POST /api/v1/sheets/1/ball", &signed, &wrong), "422");
     is(&disk.ask("GET /readyz", "", ""), "503");
     is(&disk.ask("GET /healthz", "", ""), "200");
     for board in ["lanes/1", "sheets/1", "centre"] {

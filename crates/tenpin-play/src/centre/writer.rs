@@ -14,8 +14,8 @@ use tokio::time::{Instant, timeout_at};
 
 use super::state::{CentreState, LaneState, SheetState, has_balls, is_begun};
 use super::{
-    Answered, Done, Follows, IdempotencyKey, LaneCommand, MOST_BOWLERS, MOST_EVENTS, Permit, Render, Write, WriteError,
-    Written,
+    Answered, By, Done, Follows, IdempotencyKey, LaneCommand, MOST_BOWLERS, MOST_EVENTS, Permit, Render, Write,
+    WriteError, Written,
 };
 use crate::Command;
 
@@ -28,17 +28,43 @@ const PAUSE: Duration = Duration::from_millis(200);
 /// How often old answers are forgotten.
 const CLEANING: Duration = Duration::from_hours(1);
 
-/// The most answers that are kept of an opening, and after how many new ones the oldest are forgotten.
-const MOST_ANSWERS: u32 = 1000;
+/// After how many new answers the oldest are forgotten, and of how many who have some that is counted.
 const SOME_ANSWERS: u32 = 100;
+const MOST_COUNTED: usize = 4096;
 
 /// The most sheets on no lane that are shown.
 const MOST_ELSEWHERE: u32 = 50;
 
+/// What the task is to do.
+pub(super) enum Task {
+    /// Something is to be written.
+    Write(Box<Job>),
+    /// Somebody wants to know when all before it is done.
+    Settle(oneshot::Sender<()>),
+}
+
+/// Credentials that have ended, and when. What was asked for with them before is refused when its turn comes.
+#[derive(Debug, Default)]
+pub(super) struct Ended(HashMap<i64, Instant>);
+
+impl Ended {
+    /// No request is under way for longer.
+    const LONG: Duration = Duration::from_mins(10);
+
+    pub(super) fn add(&mut self, credentials: &[i64]) {
+        let now = Instant::now();
+        self.0.retain(|_, at| now.duration_since(*at) < Ended::LONG);
+        self.0.extend(credentials.iter().map(|credential| (*credential, now)));
+    }
+
+    fn has(&self, credential: Option<i64>) -> bool {
+        credential.is_some_and(|credential| self.0.contains_key(&credential))
+    }
+}
+
 /// A write that waits for its turn.
 pub(super) struct Job {
-    pub(super) author: Author,
-    pub(super) permit: Permit,
+    pub(super) by: By,
     pub(super) write: Write,
     pub(super) key: Option<IdempotencyKey>,
     pub(super) render: Render,
@@ -148,11 +174,12 @@ pub(super) struct Writer {
     moment: Moment,
     state: watch::Sender<Arc<CentreState>>,
     watched: Arc<Mutex<Watched>>,
+    ended: Arc<Mutex<Ended>>,
     is_writable: watch::Sender<bool>,
     /// When old answers were forgotten last.
     cleaned: Instant,
-    /// How many answers were kept of each opening since some were forgotten.
-    answered: HashMap<i64, u32>,
+    /// How many answers were kept of each who may have so many since some were forgotten.
+    answered: HashMap<String, u32>,
 }
 
 /// The writes that share a commit, and what became of them so far.
@@ -162,6 +189,8 @@ struct Round {
     answers: Answers,
     /// Answers that are to be kept.
     new_answers: Vec<((String, String), Answer)>,
+    /// How many answers are kept of some who have new ones.
+    most: HashMap<String, u32>,
     /// Balls that are to be written in one statement, each on another sheet.
     waiting: VecDeque<Waiting>,
     /// What is to be written after them, one after the other.
@@ -203,19 +232,14 @@ impl Round {
     /// The answer to a write that was accepted.
     fn answer(&mut self, key: Option<IdempotencyKey>, written: Written, render: &Render) -> Done {
         self.written.extend(written.sheet.clone());
-        let Some(IdempotencyKey { who, key, request }) = key else { return Done::Written(written) };
+        let Some(IdempotencyKey { who, key, request, most }) = key else { return Done::Written(written) };
         let answered = Answered::new(render, &written);
         let answer = Answer { request, status: answered.status, text: answered.text.clone() };
         self.answers.insert((who.clone(), key.clone()), answer.clone());
+        self.most.extend(most.map(|most| (who.clone(), most)));
         self.new_answers.push(((who, key), answer));
         Done::Answered(answered)
     }
-}
-
-/// Who writes, and where that is permitted.
-struct Writing {
-    author: Author,
-    permit: Permit,
 }
 
 /// Why a write ends before it is written. What is stale is told with what is there by now.
@@ -247,6 +271,7 @@ impl Writer {
         lanes: u32,
         ruleset: Ruleset,
         watched: Arc<Mutex<Watched>>,
+        ended: Arc<Mutex<Ended>>,
     ) -> Result<Begun, StoreError> {
         let moment = store.moment().await?;
         let (state, newest) = watch::channel(Arc::default());
@@ -260,6 +285,7 @@ impl Writer {
             moment,
             state,
             watched,
+            ended,
             is_writable,
             cleaned: Instant::now(),
             answered: HashMap::new(),
@@ -275,17 +301,26 @@ impl Writer {
     }
 
     /// Carries out writes until nobody can ask for one any more.
-    pub(super) async fn run(mut self, mut queue: mpsc::Receiver<Job>) {
+    pub(super) async fn run(mut self, mut queue: mpsc::Receiver<Task>) {
         let mut next_look = Instant::now() + PAUSE;
         loop {
             match timeout_at(next_look, queue.recv()).await {
                 Ok(None) => return,
                 Ok(Some(first)) => {
-                    let mut jobs = vec![first];
-                    while let Some(job) = (jobs.len() < MOST).then(|| queue.try_recv().ok()).flatten() {
-                        jobs.push(job);
+                    let (mut jobs, mut settled, mut task) = (Vec::new(), Vec::new(), Some(first));
+                    while let Some(next) = task {
+                        match next {
+                            Task::Write(job) => jobs.push(*job),
+                            Task::Settle(settle) => settled.push(settle),
+                        }
+                        task = (jobs.len() + settled.len() < MOST).then(|| queue.try_recv().ok()).flatten();
                     }
-                    self.carry_out(jobs, &queue).await;
+                    if !jobs.is_empty() {
+                        self.carry_out(jobs, &queue).await;
+                    }
+                    for settle in settled {
+                        let _ = settle.send(());
+                    }
                 }
                 Err(_) => {}
             }
@@ -298,7 +333,7 @@ impl Writer {
 
     /// Writes all that came together. Balls come first, because they are quick and many: nobody who bowls waits for a lane
     /// that is opened.
-    async fn carry_out(&mut self, jobs: Vec<Job>, queue: &mpsc::Receiver<Job>) {
+    async fn carry_out(&mut self, jobs: Vec<Job>, queue: &mpsc::Receiver<Task>) {
         let (balls, mut round) = self.balls(jobs);
         if !balls.is_empty() {
             let mut bowled = Round::default();
@@ -315,7 +350,11 @@ impl Writer {
     /// Answers each, and then tells those who watch.
     async fn end(&mut self, round: Round, written: Result<(), StoreError>, is_idle: bool) {
         // One damaged sheet keeps nobody from writing on others.
-        let can_write = written.as_ref().err().is_none_or(StoreError::is_about_one_sheet);
+        let can_write = match &written {
+            Err(error) if !error.is_about_one_sheet() => false,
+            // What was only refused tells nothing.
+            _ => *self.is_writable.borrow() || round.done.iter().any(|(_, done)| is_new(done)),
+        };
         self.is_writable.send_if_modified(|is_writable| std::mem::replace(is_writable, can_write) != can_write);
         // A sheet of a later game is read again if an earlier one was changed. What cannot be read now is read the next time.
         let _ = self.load_missing().await;
@@ -410,8 +449,8 @@ impl Writer {
             }
         }
         self.write_rows(&mut batch, round).await?;
-        while let Some(Job { author, permit, write, key, render, answer }) = round.others.pop_front() {
-            match self.write_one(&mut batch, round, Writing { author, permit }, write, key, &render).await {
+        while let Some(Job { by, write, key, render, answer }) = round.others.pop_front() {
+            match self.write_one(&mut batch, round, by, write, key, &render).await {
                 Err(WriteError::Store(error)) if !error.is_about_one_sheet() => {
                     round.done.push((answer, Err(WriteError::Stopped)));
                     return Err(error);
@@ -420,25 +459,27 @@ impl Writer {
             }
         }
         if !round.new_answers.is_empty() {
-            self.keep_answers(&mut batch, std::mem::take(&mut round.new_answers)).await?;
+            self.keep_answers(&mut batch, round).await?;
         }
         batch.commit(round.written.iter().map(|sheet| &sheet.record)).await
     }
 
-    /// Keeps answers, of an opening only the newest: nobody fills the disk with them.
-    async fn keep_answers(
-        &mut self,
-        batch: &mut Batch,
-        answers: Vec<((String, String), Answer)>,
-    ) -> Result<(), StoreError> {
-        for opening in answers.iter().filter_map(|((who, _), _)| IdempotencyKey::opening_of(who)) {
-            *self.answered.entry(opening).or_default() += 1;
+    /// Keeps answers, of some only the newest: nobody fills the disk with them.
+    async fn keep_answers(&mut self, batch: &mut Batch, round: &mut Round) -> Result<(), StoreError> {
+        let answers = std::mem::take(&mut round.new_answers);
+        for ((who, _), _) in answers.iter().filter(|((who, _), _)| round.most.contains_key(who)) {
+            *self.answered.entry(who.clone()).or_default() += 1;
         }
         batch.keep_answers(answers).await?;
-        self.answered.retain(|opening, _| self.known.openings.values().any(|open| open.number == *opening));
-        for (opening, count) in self.answered.iter_mut().filter(|(_, count)| SOME_ANSWERS <= **count) {
-            batch.forget_answers_of(&IdempotencyKey::of_opening(*opening), MOST_ANSWERS).await?;
-            *count = 0;
+        for (who, most) in &round.most {
+            if self.answered.get(who).is_some_and(|count| SOME_ANSWERS <= *count) {
+                batch.forget_answers_of(who, *most).await?;
+                self.answered.remove(who);
+            }
+        }
+        // What is forgotten here is only counted anew.
+        if MOST_COUNTED < self.answered.len() {
+            self.answered.clear();
         }
         Ok(())
     }
@@ -447,11 +488,11 @@ impl Writer {
     fn row(&self, job: &Job) -> Option<Draft> {
         let Write::Sheet { number, after, command } = &job.write else { return None };
         let sheet = self.known.sheets.get(number).filter(|sheet| sheet.last_event() == *after)?;
-        if has_parts(&job.write) || self.check(&job.permit, sheet, command).is_err() {
+        if has_parts(&job.write) || self.has_ended(&job.by) || self.check(&job.by.permit, sheet, command).is_err() {
             return None;
         }
         let ruleset = self.opening_of(*number).map(|opening| opening.ruleset);
-        drafts(&sheet.record, &job.author, command.clone(), ruleset).ok().filter(Draft::is_one_row)
+        drafts(&sheet.record, &job.by.author, command.clone(), ruleset).ok().filter(Draft::is_one_row)
     }
 
     /// Writes the rows that wait, all in one statement.
@@ -491,11 +532,14 @@ impl Writer {
         &mut self,
         batch: &mut Batch,
         round: &mut Round,
-        by: Writing,
+        by: By,
         write: Write,
         key: Option<IdempotencyKey>,
         render: &Render,
     ) -> Result<Done, WriteError> {
+        if self.has_ended(&by) {
+            return Err(WriteError::PermitEnded);
+        }
         if let Some(key) = &key
             && let Some(given) = round.answers.get(&(key.who.clone(), key.key.clone()))
         {
@@ -556,7 +600,7 @@ impl Writer {
     async fn write_sheet(
         &mut self,
         batch: &mut Batch,
-        Writing { author, permit }: Writing,
+        By { author, permit, .. }: By,
         number: i64,
         after: usize,
         command: Command,
@@ -579,6 +623,11 @@ impl Writer {
             }
             written => written,
         }
+    }
+
+    /// Whether somebody was signed out after asking.
+    fn has_ended(&self, by: &By) -> bool {
+        self.ended.lock().unwrap_or_else(PoisonError::into_inner).has(by.credential)
     }
 
     /// The opening that a permit is for, on the lane where it is now.
@@ -697,13 +746,13 @@ impl Writer {
     async fn write_lane(
         &mut self,
         batch: &mut Batch,
-        by: Writing,
+        by: By,
         lane: u32,
         follows: Follows,
         command: LaneCommand,
     ) -> Result<Written, Halt> {
         self.is_permitted_at(&by.permit, lane).map_err(Halt::Error)?;
-        let Writing { author, permit } = by;
+        let By { author, permit, credential } = by;
         if !(1..=self.lanes).contains(&lane) && !self.known.openings.contains_key(&lane) {
             return Err(Halt::Error(WriteError::NoSuchLane { lane }));
         }
@@ -769,10 +818,10 @@ impl Writer {
             }
             LaneCommand::Join { entrant } => match opening.sheet {
                 Some(number) => {
-                    let by = Writing { author, permit };
+                    let by = By { author, permit, credential };
                     self.write_sheet(batch, by, number, last, Command::Join { entrant }).await
                 }
-                None => self.join_first(batch, Writing { author, permit }, &opening, entrant).await,
+                None => self.join_first(batch, By { author, permit, credential }, &opening, entrant).await,
             },
             LaneCommand::Next { games: Some(_) } if permit != Permit::Centre => {
                 Err(Halt::Error(WriteError::GamesAreSet(now)))
@@ -838,7 +887,7 @@ impl Writer {
     async fn join_first(
         &mut self,
         batch: &mut Batch,
-        by: Writing,
+        by: By,
         opening: &Opening,
         entrant: Entrant,
     ) -> Result<Written, Halt> {
@@ -1266,6 +1315,15 @@ fn is_same(one: Option<&Arc<SheetState>>, other: Option<&Arc<SheetState>>) -> bo
         (Some(one), Some(other)) => Arc::ptr_eq(one, other),
         (None, None) => true,
         _ => false,
+    }
+}
+
+/// Whether something was written, and not answered as before.
+fn is_new(done: &Result<Done, WriteError>) -> bool {
+    match done {
+        Ok(Done::Written(_)) => true,
+        Ok(Done::Answered(answered)) => !answered.is_repeated,
+        Err(_) => false,
     }
 }
 

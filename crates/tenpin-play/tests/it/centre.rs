@@ -4,7 +4,7 @@ use std::sync::Arc;
 use tenpin::{Ball, Ruleset};
 use tenpin_board::{Entrant, Event, SheetError, State};
 use tenpin_play::{
-    Centre, Command, Follows, IdempotencyKey, LaneCommand, LaneState, LaneStatus, Permit, Play, SheetState, Write,
+    By, Centre, Command, Follows, IdempotencyKey, LaneCommand, LaneState, LaneStatus, Permit, Play, SheetState, Write,
     WriteError, Written,
 };
 use tenpin_store::{Author, Filter, Store};
@@ -26,7 +26,7 @@ async fn house() -> House {
 impl House {
     async fn write(&self, write: Write) -> Result<String, WriteError> {
         let render = |written: &Written| (200, says(written));
-        Ok(self.centre.write(Author::DESK, Permit::Centre, write, None, Arc::new(render)).await?.text)
+        Ok(self.centre.write(By::DESK, write, None, Arc::new(render)).await?.text)
     }
 
     async fn at(&self, lane: u32, command: LaneCommand) -> Result<String, WriteError> {
@@ -259,12 +259,17 @@ fn a_repeated_key_is_answered_as_before_and_another_request_is_refused() {
         let house = house().await;
         house.at(1, open("PJS")).await.unwrap();
         let key = |request: &[u8]| {
-            Some(IdempotencyKey { who: "desk".to_owned(), key: "one".to_owned(), request: request.to_vec() })
+            Some(IdempotencyKey {
+                who: "desk".to_owned(),
+                key: "one".to_owned(),
+                request: request.to_vec(),
+                most: None,
+            })
         };
         let write = async |after: usize, request: &[u8]| {
             let write = Write::Sheet { number: 1, after, command: Command::Roll(Ball::Pins(7)) };
             let render = Arc::new(|written: &Written| (201, says(written)));
-            house.centre.write(Author::DESK, Permit::Centre, write, key(request), render).await
+            house.centre.write(By::DESK, write, key(request), render).await
         };
         // What is refused is not remembered.
         assert!(matches!(write(9, b"ball").await, Err(WriteError::Stale(_))));
@@ -287,7 +292,7 @@ fn a_write_beyond_its_permit_is_refused_when_it_is_written() {
         let number = house.lane(1).opening.as_ref().unwrap().number;
         let write = async |permit: &Permit, write: Write| {
             let render = Arc::new(|written: &Written| (200, says(written)));
-            house.centre.write(Author::DESK, permit.clone(), write, None, render).await
+            house.centre.write(By { permit: permit.clone(), ..By::DESK }, write, None, render).await
         };
         let ball =
             |sheet: i64, after: usize| Write::Sheet { number: sheet, after, command: Command::Roll(Ball::Pins(0)) };
@@ -320,6 +325,48 @@ fn a_write_beyond_its_permit_is_refused_when_it_is_written() {
 }
 
 #[test]
+fn what_was_asked_for_before_somebody_was_signed_out_is_written_before_or_never() {
+    run(async {
+        let house = house().await;
+        for lane in 1..=4 {
+            house.at(lane, open("PJS")).await.unwrap();
+        }
+        let ask = |number: i64, after: usize, credential: i64| {
+            let centre = house.centre.clone();
+            let write = Write::Sheet { number, after, command: Command::Roll(Ball::Pins(0)) };
+            let render = Arc::new(|written: &Written| (200, says(written)));
+            async move { centre.write(By { credential: Some(credential), ..By::DESK }, write, None, render).await }
+        };
+        let events = async || {
+            let mut events = Vec::new();
+            for sheet in 1..=4 {
+                events.push(house.centre.store().load(sheet).await.unwrap().sheet().events().len());
+            }
+            events
+        };
+        for round in 0..20 {
+            let before = events().await;
+            let asked: Vec<_> =
+                (1..).zip(&before).map(|(sheet, after)| tokio::spawn(ask(sheet, *after, round))).collect();
+            tokio::task::yield_now().await;
+            house.centre.end(&[round]).await;
+            let ended = events().await;
+            let mut written = 0;
+            for asked in asked {
+                match asked.await.unwrap() {
+                    Ok(_) => written += 1,
+                    Err(error) => assert!(matches!(error, WriteError::PermitEnded), "{error:?}"),
+                }
+            }
+            assert_eq!(events().await, ended);
+            assert_eq!(ended.iter().sum::<usize>(), before.iter().sum::<usize>() + written);
+            let late = ask(1, ended[0], round).await;
+            assert!(matches!(late, Err(WriteError::PermitEnded)), "{late:?}");
+        }
+    });
+}
+
+#[test]
 fn of_an_opening_only_the_newest_answers_are_kept_and_none_when_it_is_closed() {
     run(async {
         let house = house().await;
@@ -327,11 +374,12 @@ fn of_an_opening_only_the_newest_answers_are_kept_and_none_when_it_is_closed() {
         let number = house.lane(1).opening.as_ref().unwrap().number;
         let ask = |who: String, key: usize, lane: u32| {
             let centre = house.centre.clone();
-            let key = Some(IdempotencyKey { who, key: key.to_string(), request: b"help".to_vec() });
+            let most = (who != "desk").then_some(1_000);
+            let key = Some(IdempotencyKey { who, key: key.to_string(), request: b"help".to_vec(), most });
             let command = LaneCommand::Help { is_needed: true };
             let write = Write::Lane { lane, follows: Follows::default(), command };
             let render = Arc::new(|written: &Written| (200, says(written)));
-            async move { centre.write(Author::DESK, Permit::Centre, write, key, render).await.unwrap().is_repeated }
+            async move { centre.write(By::DESK, write, key, render).await.unwrap().is_repeated }
         };
         let of_opening = || IdempotencyKey::of_opening(number);
         for first in (0..1_300).step_by(50) {

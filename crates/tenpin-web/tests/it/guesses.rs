@@ -109,6 +109,17 @@ fn passwords_are_guessed_slowly_from_everywhere_and_the_desk_gets_in() {
 }
 
 #[test]
+fn what_others_guess_never_holds_up_the_computer_of_the_server() {
+    let (guesses, start) = (Guesses::default(), Instant::now());
+    for guess in 0..10_000 {
+        let _ = guesses.password(neighbour(guess), start);
+    }
+    assert!(guesses.password(neighbour(20_000), start).is_err(), "unknown, where a thousand have guessed");
+    let here = Neighbour::of(Ipv4Addr::LOCALHOST.into(), Ipv4Addr::LOCALHOST.into());
+    assert_eq!((0..20).filter(|_| guesses.password(here, start).is_ok()).count(), 10);
+}
+
+#[test]
 fn the_keypads_of_an_opening_write_so_much_together_and_a_program_on_each_of_its_lanes() {
     let (guesses, start) = (Guesses::default(), Instant::now());
     let written = |writer: Writer, now: Instant| (0..10_000).filter(|_| guesses.write(writer, now).is_ok()).count();

@@ -152,7 +152,11 @@ pub(crate) struct Centre {
 
 impl Centre {
     pub(crate) async fn new(is_closed: bool) -> Centre {
-        let house = House4::set(|house| house.is_closed = is_closed).await;
+        Centre::over(House4::set(|house| house.is_closed = is_closed).await).await
+    }
+
+    /// The same over a house that nobody has set up.
+    async fn over(house: House4) -> Centre {
         house.set_password().await;
         let mut centre = Centre { house, desk: String::new(), pairing_cookie: None, numbers: AtomicU32::new(0) };
         centre.desk = centre.given(Holder::Desk, None).await.0;
@@ -506,7 +510,9 @@ fn a_keypad_is_out_when_its_code_is_renewed_its_lane_is_closed_its_time_is_over_
         let after = centre.read("/lanes/1/code").await;
         assert_ne!((&before["code"], &before["digits"]), (&after["code"], &after["digits"]));
         centre.check_gone(&renewed, "renewed").await;
-        assert_eq!(centre.read("/lanes/1/keypads").await, json!([]));
+        // The desk still sees who that was.
+        let keypads = centre.read("/lanes/1/keypads").await;
+        assert_eq!((keypads.as_array().unwrap().len(), &keypads[0]["good"]), (1, &json!(false)));
         let old = json!({ "code": before["code"] }).to_string();
         assert_eq!(centre.house.post("/keypad/enter", &old).await.code(), "wrong-lane-code");
 
@@ -515,6 +521,9 @@ fn a_keypad_is_out_when_its_code_is_renewed_its_lane_is_closed_its_time_is_over_
         assert_eq!((answer.status, answer.cookie().as_str()), (204, "tenpin-keypad="));
         centre.check_gone(&signed_out, "signed out").await;
         assert!(centre.is_known(&stays).await);
+        let keypads = centre.read("/lanes/1/keypads").await;
+        let good: Vec<&Value> = keypads.as_array().unwrap().iter().map(|keypad| &keypad["good"]).collect();
+        assert_eq!(good, [false, false, true]);
 
         let opening = i64::try_from(place.opening).unwrap();
         let holder = Holder::Keypad { opening, renewals: 1, typed: false };
@@ -834,6 +843,39 @@ fn a_stream_ends_when_whoever_watches_may_no_longer_see_it() {
     });
 }
 
+#[test]
+fn a_stream_of_anyone_ends_when_the_sheet_is_no_longer_shown() {
+    run(async {
+        let centre = Centre::new(false).await;
+        let place = centre.open(1).await;
+        let watch = async |sheet: String, who: &Somebody| {
+            let headers: Vec<_> = who.header.iter().map(|(name, value)| (*name, value.as_str())).collect();
+            let path = format!("/api/v1/sheets/{sheet}/live");
+            let mut events = Events::reading(centre.house.connect("GET", &path, &headers, "").await);
+            assert_eq!(events.next().await.unwrap().0, "board");
+            events
+        };
+        let anyone = Somebody::anyone();
+        let mut by_number = watch(place.sheet.to_string(), &anyone).await;
+        let mut by_id = watch(place.id.clone(), &anyone).await;
+        let mut desk = watch(place.sheet.to_string(), &centre.at_desk()).await;
+        let name = format!(r#"{{"after":{},"line":1,"bowler":"KIM"}}"#, place.after);
+        centre.done(&format!("/sheets/{}/name", place.sheet), &name).await;
+        for events in [&mut by_number, &mut by_id, &mut desk] {
+            assert_eq!(events.next().await.unwrap().2["lines"][0]["bowler"], "KIM");
+        }
+        centre.clear().await;
+        assert_eq!(by_number.next().await, None, "numbers can be counted up");
+        assert_eq!(by_id.next().await.unwrap().2["state"], "closed");
+        assert_eq!(desk.next().await.unwrap().2["state"], "closed");
+        let number = i64::try_from(place.sheet).unwrap();
+        let mut record = centre.house.store.load(number).await.unwrap();
+        centre.house.store.append(&mut record, tenpin_board::Event::Deleted).await.unwrap();
+        assert_eq!(by_id.next().await, None, "it is deleted");
+        assert_eq!(desk.next().await.unwrap().2["state"], "deleted");
+    });
+}
+
 /// A key is good for whoever used it first. Nobody gets an answer that was given to another role.
 #[test]
 fn an_idempotency_key_of_another_role_is_a_key_of_nobody() {
@@ -937,6 +979,62 @@ fn a_lane_has_a_hundred_keypads_at_most_and_one_more_takes_the_place_of_one_that
         assert!(centre.is_known(&bowling).await && centre.is_known(&other).await && !centre.is_known(&idle).await);
         let keypads = centre.read("/lanes/1/keypads").await;
         assert_eq!((keypads.as_array().unwrap().len(), keypads[0]["keypad"].as_u64()), (100, Some(number)));
+    });
+}
+
+/// Many keypads of one phone make room for each other, and not at the expense of somebody who bowls.
+#[test]
+fn a_phone_that_enters_again_and_again_drives_out_nobody_but_itself() {
+    run(async {
+        let house = House4::set(|house| house.proxy = Some([127, 0, 0, 1].into())).await;
+        let centre = Centre::over(house).await;
+        centre.open(1).await;
+        let body = json!({ "code": centre.read("/lanes/1/code").await["code"] }).to_string();
+        let enter = async |from: &str| {
+            let entered = centre.house.post_with("/keypad/enter", &[("X-Forwarded-For", from)], &body).await;
+            assert_eq!(entered.status, 200, "{entered:?}");
+            Somebody::with_cookie(entered.cookie())
+        };
+        let bowling = [enter("10.0.0.1").await, enter("10.0.0.2").await];
+        for keypad in &bowling {
+            assert!(centre.is_known(keypad).await);
+        }
+        let mut last = None;
+        for _ in 0..130 {
+            let keypad = enter("10.0.0.66").await;
+            assert!(centre.is_known(&keypad).await);
+            last = Some(keypad);
+        }
+        for keypad in bowling.iter().chain(&last) {
+            assert!(centre.is_known(keypad).await);
+        }
+    });
+}
+
+#[test]
+fn what_is_on_no_board_is_read_slowly_by_those_who_are_near() {
+    run(async {
+        let centre = Centre::new(false).await;
+        let first = centre.open(1).await;
+        let other = centre.open(2).await;
+        let (cookie, _) = centre.keypad(1).await;
+        let keypad = Somebody::with_cookie(cookie);
+        centre.done(&format!("/sheets/{}/close", first.sheet), &format!(r#"{{"after":{}}}"#, first.after)).await;
+        let closed = centre.place(1).await;
+        let next = format!(r#"{{"opening":{},"after":{}}}"#, closed.opening, closed.after);
+        centre.done("/lanes/1/next", &next).await;
+        let now = centre.place(1).await;
+        let asked = async |who: &Somebody, sheet: u64, times: usize| {
+            let mut statuses = BTreeSet::new();
+            for _ in 0..times {
+                statuses.insert(centre.ask(who, "GET", &format!("/sheets/{sheet}"), "").await.status);
+            }
+            statuses
+        };
+        assert_eq!(asked(&keypad, now.sheet, 60).await, [200].into());
+        assert_eq!(asked(&keypad, other.sheet, 60).await, [200].into(), "it is on a board");
+        assert_eq!(asked(&keypad, first.sheet, 60).await, [200, 429].into());
+        assert_eq!(asked(&centre.at_desk(), first.sheet, 60).await, [200].into());
     });
 }
 
