@@ -30,6 +30,7 @@ mod writes;
 
 use std::collections::BTreeMap;
 use std::env;
+use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::time::Duration;
 
@@ -55,6 +56,20 @@ struct House4 {
     stop: Option<oneshot::Sender<()>>,
     served: Option<JoinHandle<()>>,
     _folder: Option<tempfile::TempDir>,
+}
+
+/// Standard error as the test harness catches it: logs are shown where a test fails, and nowhere else.
+struct Caught;
+
+impl Write for Caught {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        eprint!("{}", String::from_utf8_lossy(bytes));
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// An answer.
@@ -91,10 +106,10 @@ impl Answer {
 
 impl House4 {
     async fn new() -> House4 {
-        House4::logging_to(std::io::stderr()).await
+        House4::logging_to(Caught).await
     }
 
-    async fn logging_to(log: impl std::io::Write + Send + 'static) -> House4 {
+    async fn logging_to(log: impl Write + Send + 'static) -> House4 {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("tenpin.db")).await.unwrap();
         House4::serving(store, 4, log, Some(folder), |_| ()).await
@@ -104,12 +119,12 @@ impl House4 {
     async fn set(change: impl FnOnce(&mut House)) -> House4 {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("tenpin.db")).await.unwrap();
-        House4::serving(store, 4, std::io::stderr(), Some(folder), change).await
+        House4::serving(store, 4, Caught, Some(folder), change).await
     }
 
     /// The same over the data file in a folder.
     async fn over(folder: tempfile::TempDir) -> House4 {
-        let log = std::io::stderr();
+        let log = Caught;
         let store = Store::open(&folder.path().join("tenpin.db")).await.unwrap();
         House4::serving(store, 4, log, Some(folder), |_| ()).await
     }
@@ -117,14 +132,14 @@ impl House4 {
     /// Another server on the same file, with so many lanes and the same desk.
     async fn beside(&self, lanes: u32) -> House4 {
         let store = Store::open(self.store.path()).await.unwrap();
-        let house = House4::serving(store, lanes, std::io::stderr(), None, |_| ()).await;
+        let house = House4::serving(store, lanes, Caught, None, |_| ()).await;
         House4 { token: self.token.clone(), ..house }
     }
 
     async fn serving(
         store: Store,
         lanes: u32,
-        log: impl std::io::Write + Send + 'static,
+        log: impl Write + Send + 'static,
         folder: Option<tempfile::TempDir>,
         change: impl FnOnce(&mut House),
     ) -> House4 {
