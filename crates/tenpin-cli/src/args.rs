@@ -15,8 +15,9 @@ use jiff::civil::Date;
 use tenpin::Ruleset;
 use tenpin_lang::Language;
 use tenpin_store::{Filter, Wanted};
+use tenpin_web::PublicUrl;
 
-use crate::command::serve::public_url::PublicUrl;
+use crate::command::serve::public_url;
 use crate::print::clock::Day;
 use crate::print::pager::Pager;
 use crate::score::report::FreeText;
@@ -202,7 +203,7 @@ pub(crate) fn number_parser(range: RangeInclusive<u32>) -> impl TypedValueParser
 }
 
 fn url_parser() -> impl TypedValueParser<Value = PublicUrl> {
-    StringValueParser::new().try_map(|text| PublicUrl::read(&text).map_err(|reason| Refused::because(&reason)))
+    StringValueParser::new().try_map(|text| public_url::read(&text).map_err(|reason| Refused::because(&reason)))
 }
 
 pub(crate) fn sheet_parser() -> impl TypedValueParser<Value = i64> {

@@ -14,12 +14,12 @@ use hyper_util::rt::TokioIo;
 use serde::Deserialize;
 use tenpin_json::LaneBoardRecord;
 use tenpin_lang::{Escaped, Language, Phrase, Say};
+use tenpin_web::PublicUrl;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
 use crate::args::CentreUrl;
 use crate::command::serve::config::{Config, Flags};
-use crate::command::serve::public_url::PublicUrl;
 use crate::complaint::Complaint;
 use crate::failure::Failure;
 use crate::words::{Because, Centre as Words};

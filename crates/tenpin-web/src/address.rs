@@ -1,7 +1,7 @@
 //! Where requests come from: who is at the other end, and how many connections and streams each has.
 
 use std::collections::HashMap;
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::http::HeaderMap;
@@ -42,6 +42,16 @@ impl Neighbour {
         let network = Ipv6Addr::from(u128::from(address) >> 64 << 64);
         (network != address).then_some(Neighbour(network.into()))
     }
+}
+
+/// The address by which this computer would send something to another one; `None` if it has no way there. Nothing is sent.
+pub(crate) fn own_address(to: IpAddr) -> Option<IpAddr> {
+    let any: IpAddr = if to.is_ipv4() { Ipv4Addr::UNSPECIFIED.into() } else { Ipv6Addr::UNSPECIFIED.into() };
+    let local = UdpSocket::bind((any, 0)).and_then(|socket| {
+        socket.connect((to, 9))?;
+        socket.local_addr()
+    });
+    local.ok().map(|local| local.ip()).filter(|ip| !ip.is_unspecified())
 }
 
 /// The address of the one who asks. A proxy that the centre trusts says for whom.

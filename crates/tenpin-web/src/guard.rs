@@ -8,6 +8,7 @@ use tenpin_lang::{Language, Quoted};
 
 use crate::address::Ends;
 use crate::problem::Problem;
+use crate::public_url::{PublicUrl, host_of, without_usual_port};
 use crate::words::Refused;
 
 /// What browsers are told for two years: come over TLS, and over nothing else.
@@ -16,42 +17,14 @@ const STRICT: &str = "max-age=63072000";
 /// What a page may do that says nothing of it: nothing.
 const NOTHING: &str = "default-src 'none'; frame-ancestors 'none'";
 
-/// The URL that browsers reach a centre by, as they write it in `Host` and `Origin`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct PublicUrl {
-    is_secure: bool,
-    /// The host, and the port if it is not the usual one.
-    authority: String,
-}
-
-impl PublicUrl {
-    /// Of a URL. International hosts are written as browsers write them.
-    pub(crate) fn of(url: &str) -> Option<PublicUrl> {
-        let url = url::Url::parse(url).ok()?;
-        let host = url.host_str()?;
-        let authority = url.port().map_or_else(|| host.to_owned(), |port| format!("{host}:{port}"));
-        Some(PublicUrl { is_secure: url.scheme() == "https", authority })
-    }
-
-    fn host(&self) -> &str {
-        host_of(&self.authority)
-    }
-}
-
 /// Whether a browser has sent this over TLS, as far as can be known: a proxy in between has.
-pub(crate) fn is_secure(headers: &HeaderMap, public: Option<&PublicUrl>) -> bool {
+pub(crate) fn is_secure(headers: &HeaderMap, public: &PublicUrl) -> bool {
     let named = headers.get(header::HOST).and_then(|value| value.to_str().ok());
-    let is_public = |public: &PublicUrl| named.is_some_and(|named| named.eq_ignore_ascii_case(&public.authority));
-    public.is_some_and(|public| public.is_secure && is_public(public))
+    public.is_secure() && named.is_some_and(|named| public.is_at(named))
 }
 
 /// Refuses what is meant for another host, and what another site has a browser send.
-pub(crate) fn check(
-    request: &Request,
-    ends: Ends,
-    public: Option<&PublicUrl>,
-    language: Language,
-) -> Result<(), Problem> {
+pub(crate) fn check(request: &Request, ends: Ends, public: &PublicUrl, language: Language) -> Result<(), Problem> {
     let headers = request.headers();
     let host = host(request).ok_or_else(|| unknown(headers, language))?;
     if !is_ours(host_of(&host), ends, public) {
@@ -85,18 +58,10 @@ fn host(request: &Request) -> Option<String> {
     }
 }
 
-/// A host without its port.
-fn host_of(authority: &str) -> &str {
-    match authority.rfind(':') {
-        Some(colon) if !authority[colon..].contains(']') => &authority[..colon],
-        _ => authority,
-    }
-}
-
 /// Whether a host is this server: the address that was connected to, or what browsers are said to reach it by. A name that
 /// somebody else lets point here is not, so that a page from there cannot pass for one of ours.
-fn is_ours(host: &str, ends: Ends, public: Option<&PublicUrl>) -> bool {
-    if public.is_some_and(|public| public.host().eq_ignore_ascii_case(host)) {
+fn is_ours(host: &str, ends: Ends, public: &PublicUrl) -> bool {
+    if public.host().eq_ignore_ascii_case(host) {
         return true;
     }
     let local = ends.local.ip().to_canonical();
@@ -108,15 +73,16 @@ fn is_ours(host: &str, ends: Ends, public: Option<&PublicUrl>) -> bool {
 }
 
 /// Whether a request that changes something comes from a page of this server, or from no page at all.
-fn is_same_site(headers: &HeaderMap, host: &str, public: Option<&PublicUrl>) -> bool {
+fn is_same_site(headers: &HeaderMap, host: &str, public: &PublicUrl) -> bool {
     let text = |name: HeaderName| headers.get(name).map(HeaderValue::as_bytes);
     let fetched = text(HeaderName::from_static("sec-fetch-site"));
     if fetched.is_some_and(|site| site != b"same-origin" && site != b"none") {
         return false;
     }
     if let Some(origin) = text(header::ORIGIN) {
-        let secure = if is_secure(headers, public) { "https" } else { "http" };
-        return origin.eq_ignore_ascii_case(format!("{secure}://{host}").as_bytes());
+        let is_secure = is_secure(headers, public);
+        let (scheme, host) = (if is_secure { "https" } else { "http" }, without_usual_port(host, is_secure));
+        return origin.eq_ignore_ascii_case(format!("{scheme}://{host}").as_bytes());
     }
     // No browser of these years is silent about both. One that is can send nothing but forms across sites.
     let is_json = || text(header::CONTENT_TYPE).is_some_and(|kind| kind.starts_with(b"application/json"));

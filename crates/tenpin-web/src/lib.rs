@@ -19,6 +19,7 @@ mod page;
 mod password;
 mod path;
 mod problem;
+mod public_url;
 mod screen;
 mod server;
 mod sheet;
@@ -29,6 +30,7 @@ mod write;
 pub use access::{Action, Reach, Role, table};
 pub use log::{Log, LogFormat};
 pub use password::{PasswordError, SetupCode, set_desk_password};
+pub use public_url::{PublicUrl, UrlError};
 pub use server::{House, Patience, Server};
 pub use words::{Refused, TEXTS};
 

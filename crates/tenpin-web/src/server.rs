@@ -35,13 +35,14 @@ use tokio::time::{sleep, timeout};
 use crate::address::{Ends, Neighbour, Place, Places, address_of};
 use crate::connection::Patient;
 use crate::credentials::Credentials;
-use crate::guard::{self, PublicUrl};
+use crate::guard;
 use crate::guesses::Guesses;
 use crate::high_games::HighGames;
 use crate::live::Frames;
 use crate::log::{Entry, Log};
 use crate::password::SetupCode;
 use crate::problem::{Problem, language};
+use crate::public_url::PublicUrl;
 use crate::screen::Pairings;
 use crate::words::Refused;
 use crate::{api, page};
@@ -81,7 +82,7 @@ pub struct House {
     /// The names of lanes, by number.
     pub lane_names: BTreeMap<u32, String>,
     /// The URL that browsers reach it by.
-    pub public_url: String,
+    pub public_url: PublicUrl,
     /// Whether strangers see nothing.
     pub is_closed: bool,
     /// The proxy in front of it, which says for whom it asks; `None` if there is none.
@@ -124,7 +125,6 @@ pub struct Parts {
     pub(crate) guesses: Guesses,
     pub(crate) pairings: Pairings,
     pub(crate) high_games: HighGames,
-    pub(crate) public: Option<PublicUrl>,
     connections: Arc<Places>,
     streams: Arc<Places>,
     /// Becomes true when the server stops.
@@ -150,7 +150,6 @@ impl Server {
         let (stop, stopping) = watch::channel(false);
         let (connections, streams) = (Places::new(house.connections), Places::new(house.connections.div_ceil(4) * 3));
         Server(Arc::new(Parts {
-            public: PublicUrl::of(&house.public_url),
             centre,
             house: Arc::new(house),
             frames: Arc::default(),
@@ -189,7 +188,7 @@ impl Server {
 
     /// Whether a browser has sent this over TLS.
     pub(crate) fn is_secure(&self, headers: &HeaderMap) -> bool {
-        guard::is_secure(headers, self.public.as_ref())
+        guard::is_secure(headers, &self.house.public_url)
     }
 
     /// Answers requests until `until` is there, then ends: no new requests, live boards ended, writes finished. It takes ten
@@ -338,7 +337,7 @@ async fn around(State(server): State<Server>, mut request: Request, next: Next) 
 fn admitted(server: &Server, request: &mut Request, ends: Option<Ends>, from: IpAddr) -> Result<(), Problem> {
     let language = language(request.headers(), &server.house);
     let Some(ends) = ends else { return Err(Problem::stopping(language)) };
-    guard::check(request, ends, server.public.as_ref(), language)?;
+    guard::check(request, ends, &server.house.public_url, language)?;
     request.extensions_mut().insert(Neighbour::of(from, ends.local.ip()));
     request.extensions_mut().insert(server.clone());
     Ok(())

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use tenpin_lang::{Escaped, Phrase, Say};
 use tenpin_store::{Store, StoreError};
-use tenpin_web::{House, Log, LogFormat, Patience, Server, SetupCode};
+use tenpin_web::{House, Log, LogFormat, Patience, PublicUrl, Server, SetupCode};
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
 use tokio::sync::oneshot;
@@ -20,7 +20,6 @@ use tokio::time::sleep;
 
 use crate::args::Common;
 use crate::command::serve::config::{Config, Flags, Origin, Setting};
-use crate::command::serve::public_url::PublicUrl;
 use crate::complaint::Complaint;
 use crate::failure::Failure;
 use crate::journal::JournalError;
@@ -263,7 +262,7 @@ fn house(config: &Config, url: &PublicUrl) -> House {
         language: config.language.value,
         ruleset: config.rules.value,
         lane_names: config.lane_names.iter().map(lane).collect(),
-        public_url: url.to_string(),
+        public_url: url.clone(),
         is_closed: config.closed.value,
         proxy: config.proxy.as_ref().map(|proxy| proxy.value),
         connections: usize::from(config.connections.value),

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tenpin_forecast::Numbers;
 use tenpin_store::{Holder, Scope};
-use tenpin_web::{Patience, Role};
+use tenpin_web::{Patience, PublicUrl, Role};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
@@ -13,7 +13,7 @@ use tokio::time::timeout;
 
 use crate::live::Events;
 use crate::roles::{Centre, REQUESTS, Somebody};
-use crate::{Answer, House4, cases, document, run};
+use crate::{Answer, House4, PASSWORD, cases, document, run};
 
 /// How long a patient client waits for an answer.
 const LONG: Duration = Duration::from_secs(30);
@@ -292,7 +292,10 @@ fn bodies_that_are_huge_nested_or_in_another_encoding_are_refused_and_write_noth
 
 /// A server that browsers reach by TLS at `bahn.example:8443`, and without it at its own address.
 async fn behind_a_proxy() -> House4 {
-    House4::set(|house| "https://bahn.example:8443".clone_into(&mut house.public_url)).await.signed_in().await
+    House4::set(|house| house.public_url = PublicUrl::read("https://bahn.example:8443").unwrap())
+        .await
+        .signed_in()
+        .await
 }
 
 #[test]
@@ -406,6 +409,34 @@ fn what_pages_of_other_sites_send_is_not_carried_out() {
             "cross-site",
             "not over TLS"
         );
+    });
+}
+
+/// A proxy may write out the port that a URL has if it names none, and no browser does.
+#[test]
+fn the_usual_port_may_be_named_or_not() {
+    run(async {
+        for (url, host, origin, other, is_secure) in [
+            ("https://bahn.example", "bahn.example:443", "https://bahn.example", "http://bahn.example:443", true),
+            ("https://bahn.example:443", "bahn.example", "https://bahn.example", "https://bahn.example:443", true),
+            ("http://bahn.example", "bahn.example:80", "http://bahn.example", "http://bahn.example:80", false),
+            ("http://bahn.example", "bahn.example:443", "http://bahn.example:443", "https://bahn.example", false),
+        ] {
+            let house = House4::set(|house| house.public_url = PublicUrl::read(url).unwrap()).await;
+            house.set_password().await;
+            let body = format!(r#"{{"password":"{PASSWORD}"}}"#);
+            let signed_in = async |origin: &str| {
+                let head = format!("POST /api/v1/desk/sign-in HTTP/1.1\r\nHost: {host}\r\nOrigin: {origin}\r\n");
+                let length = body.len();
+                let bytes = format!("{head}Content-Length: {length}\r\nConnection: close\r\n\r\n{body}");
+                send(&house, bytes.as_bytes()).await.unwrap()
+            };
+            let answer = signed_in(origin).await;
+            assert_eq!(answer.status, 200, "{host} {origin}: {answer:?}");
+            assert_eq!(answer.cookie().starts_with("__Host-"), is_secure, "{host}");
+            assert_eq!(answer.header("strict-transport-security").is_some(), is_secure, "{host}");
+            assert_eq!(signed_in(other).await.code(), "cross-site", "{host} {other}");
+        }
     });
 }
 

@@ -17,6 +17,8 @@ mod lanes;
 mod live;
 /// The log.
 mod log;
+/// The URL that browsers reach a centre by.
+mod public_url;
 /// Desks and a console that write at the same time: what each is told, and what is kept.
 mod races;
 /// Every code that a refusal has, with a request that gets it.
@@ -39,7 +41,7 @@ use tenpin::Ruleset;
 use tenpin_lang::Language;
 use tenpin_play::Centre;
 use tenpin_store::Store;
-use tenpin_web::{House, Log, LogFormat, Patience, Server, SetupCode};
+use tenpin_web::{House, Log, LogFormat, Patience, PublicUrl, Server, SetupCode};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
@@ -153,7 +155,7 @@ impl House4 {
             language: Language::English,
             ruleset: Ruleset::TenPin,
             lane_names,
-            public_url: format!("http://{address}"),
+            public_url: PublicUrl::of(address),
             is_closed: false,
             proxy: None,
             connections: 500,

@@ -14,10 +14,11 @@ use clap::{ValueEnum, ValueHint};
 use tenpin::Ruleset;
 use tenpin_board::text::is_visible_between;
 use tenpin_lang::{Escaped, Language, List, Phrase, Quoted, Say};
+use tenpin_web::PublicUrl;
 
 use crate::args::{Data, language_parser, number_parser, ruleset_parser};
 use crate::command::serve::file::{Kind, LANE_NAMES, LaneEntry, SettingsFile};
-use crate::command::serve::public_url::PublicUrl;
+use crate::command::serve::public_url;
 use crate::complaint::Complaint;
 use crate::failure::Failure;
 use crate::journal::{self, place_and_origin};
@@ -122,7 +123,7 @@ pub(crate) struct Flags {
     /// The URL for browsers; default http://ADDRESS
     ///
     /// Behind a proxy it is another one, such as https://lanes.example.
-    #[arg(long, value_name = "URL", value_hint = ValueHint::Url, value_parser = flag_parser(PublicUrl::read))]
+    #[arg(long, value_name = "URL", value_hint = ValueHint::Url, value_parser = flag_parser(public_url::read))]
     public_url: Option<PublicUrl>,
     /// Show nothing to strangers
     ///
@@ -170,7 +171,7 @@ impl Config {
         let (written, file) = file(flags.config.as_deref(), &data.value)?;
         let written = written.as_ref();
         let listen = LISTEN.read(flags.listen, written, read_address)?.or(DEFAULT_LISTEN);
-        let public_url = PUBLIC_URL.read(flags.public_url.clone(), written, PublicUrl::read)?;
+        let public_url = PUBLIC_URL.read(flags.public_url.clone(), written, public_url::read)?;
         let public_url = public_url.or(PublicUrl::of(listen.value));
         let closed = CLOSED.read(flags.closed.then_some(true), written, read_bool)?.or(false);
         let proxy = PROXY.read(flags.proxy, written, read_ip)?.0;
