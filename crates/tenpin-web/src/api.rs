@@ -114,7 +114,8 @@ fn describe(operation: &mut Operation, action: Action, is_write: bool) {
         ("408", "The body took too long to come"),
         ("413", "The body is too large"),
         ("421", "It is meant for another host"),
-        ("503", "Nothing can be read or written, or the server is stopping"),
+        ("429", "Too much at once, from this address or by this caller"),
+        ("503", "Nothing can be read or written, or the server is full or stopping"),
     ];
     if action.is_open() {
         if is_write {

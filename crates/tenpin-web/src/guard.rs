@@ -1,5 +1,7 @@
 //! What every request passes before it is looked at: it must mean this server, and nothing is written for another site.
 
+use std::net::IpAddr;
+
 use axum::extract::Request;
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
@@ -21,6 +23,12 @@ const NOTHING: &str = "default-src 'none'; frame-ancestors 'none'";
 pub(crate) fn is_secure(headers: &HeaderMap, public: &PublicUrl) -> bool {
     let named = headers.get(header::HOST).and_then(|value| value.to_str().ok());
     public.is_secure() && named.is_some_and(|named| public.is_at(named))
+}
+
+/// Whether a request names the host of the public URL, and not an address or a name that this computer has anyway.
+pub(crate) fn is_by_public_url(headers: &HeaderMap, ends: Ends, public: &PublicUrl) -> bool {
+    let named = headers.get(header::HOST).and_then(|value| value.to_str().ok());
+    named.is_some_and(|named| public.is_at(named) && !is_own_address(host_of(named), ends))
 }
 
 /// Refuses what is meant for another host, and what another site has a browser send.
@@ -61,14 +69,15 @@ fn host(request: &Request) -> Option<String> {
 /// Whether a host is this server: the address that was connected to, or what browsers are said to reach it by. A name that
 /// somebody else lets point here is not, so that a page from there cannot pass for one of ours.
 fn is_ours(host: &str, ends: Ends, public: &PublicUrl) -> bool {
-    if public.host().eq_ignore_ascii_case(host) {
-        return true;
-    }
+    public.host().eq_ignore_ascii_case(host) || is_own_address(host, ends)
+}
+
+/// Whether a host is the address that was connected to.
+fn is_own_address(host: &str, ends: Ends) -> bool {
     let local = ends.local.ip().to_canonical();
-    let address = host.trim_start_matches('[').trim_end_matches(']').parse();
-    match address {
-        Ok(address) => local == std::net::IpAddr::to_canonical(&address),
-        Err(_) => host == "localhost" && local.is_loopback(),
+    match host.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>() {
+        Ok(address) => local == address.to_canonical(),
+        Err(_) => host.eq_ignore_ascii_case("localhost") && local.is_loopback(),
     }
 }
 

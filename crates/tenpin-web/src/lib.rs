@@ -36,7 +36,7 @@ pub use words::{Refused, TEXTS};
 
 /// How much one caller may have and try.
 pub mod limits {
-    pub use crate::address::{Neighbour, Place, Places, address_of};
+    pub use crate::address::{Asker, Neighbour, Place, Places};
     pub use crate::guesses::{Guesses, Writer};
 }
 

@@ -25,12 +25,14 @@ pub(crate) struct Problem {
     detail: Option<Phrase>,
     now: Option<Box<WrittenRecord>>,
     retry_after: Option<u64>,
+    /// Whether the connection ends with it.
+    is_end: bool,
     language: Language,
 }
 
 impl Problem {
     pub(crate) fn new(status: StatusCode, cause: &impl Say, language: Language) -> Problem {
-        Problem { status, cause: cause.phrase(), detail: None, now: None, retry_after: None, language }
+        Problem { status, cause: cause.phrase(), detail: None, now: None, retry_after: None, is_end: false, language }
     }
 
     /// The same with what is there now.
@@ -41,6 +43,11 @@ impl Problem {
     /// The same for whoever comes again after so many seconds.
     pub(crate) fn later(self, seconds: u64) -> Problem {
         Problem { retry_after: Some(seconds), ..self }
+    }
+
+    /// The same, after which the connection ends.
+    pub(crate) fn at_the_end(self) -> Problem {
+        Problem { is_end: true, ..self }
     }
 
     /// Whether it may be over soon, whoever asks.
@@ -81,6 +88,7 @@ impl Problem {
                     detail: Some(refusal(error, &lines)),
                     now: Some(Box::new(written_record(&written, house))),
                     retry_after: None,
+                    is_end: false,
                     language,
                 }
             }
@@ -153,6 +161,9 @@ impl IntoResponse for Problem {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
         if let Some(seconds) = self.retry_after {
             headers.insert(header::RETRY_AFTER, seconds.into());
+        }
+        if self.is_end {
+            headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
         }
         if self.status == StatusCode::UNAUTHORIZED {
             headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer realm=\"tenpin\""));

@@ -32,7 +32,7 @@ use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
-use crate::address::{Ends, Neighbour, Place, Places, address_of};
+use crate::address::{Asker, Ends, Neighbour, Place, Places};
 use crate::connection::Patient;
 use crate::credentials::Credentials;
 use crate::guard;
@@ -66,6 +66,14 @@ const FILES_OF_JOURNAL: usize = 64;
 
 /// How many connections are kept for this computer.
 const KEPT_PLACES: usize = 32;
+
+/// What is known of the connection that a request comes by.
+#[derive(Debug, Clone, Copy)]
+struct Connection {
+    ends: Ends,
+    /// Whether it has one of the places that are kept for this computer.
+    is_kept: bool,
+}
 
 /// How long to wait before the next connection is taken, where one could not be.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -218,8 +226,8 @@ impl Server {
             // One address cannot take the places of all others. Whoever has too many is told nothing.
             let Some((ends, own_place)) = server.connected(&stream, peer) else { continue };
             let place = places.clone().try_acquire_owned().ok();
-            let is_here = ends.peer.to_canonical().is_loopback() && !server.is_proxy(ends.peer);
-            let kept = || kept.clone().try_acquire_owned().ok().filter(|_| is_here);
+            let is_kept = place.is_none();
+            let kept = || kept.clone().try_acquire_owned().ok().filter(|_| ends.peer.to_canonical().is_loopback());
             let Some(place) = place.or_else(kept) else { continue };
             // Boards and answers are small, and somebody waits for each.
             let _ = stream.set_nodelay(true);
@@ -228,7 +236,7 @@ impl Server {
             let _ = SockRef::from(&stream).set_tcp_notsent_lowat(UNSENT);
             let service = service.clone();
             let service = service_fn(move |mut request: Request<Incoming>| {
-                request.extensions_mut().insert(ends);
+                request.extensions_mut().insert(Connection { ends, is_kept });
                 service.call(request)
             });
             let stream = TokioIo::new(Patient::new(stream, server.house.patience.unread));
@@ -253,6 +261,13 @@ impl Server {
         }
         let place = self.connections.take(Neighbour::of(ends.peer, ends.local.ip()))?;
         Some((ends, Some(place)))
+    }
+
+    /// Who asks, at the other end of a connection or behind it.
+    fn asker(&self, ends: Option<Ends>, headers: &HeaderMap) -> Asker {
+        let Some(ends) = ends else { return Asker { address: Ipv4Addr::UNSPECIFIED.into(), is_proxied: true } };
+        let is_by_public_url = guard::is_by_public_url(headers, ends, &self.house.public_url);
+        Asker::of(ends.peer, headers, self.house.proxy, is_by_public_url)
     }
 
     /// Whether the proxy that the centre trusts is at an address.
@@ -303,14 +318,14 @@ async fn around(State(server): State<Server>, mut request: Request, next: Next) 
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let is_health = matches!(path.as_str(), "/healthz" | "/readyz");
     let is_secure = server.is_secure(request.headers());
-    let ends = request.extensions().get::<Ends>().copied();
-    let peer = ends.map_or(Ipv4Addr::UNSPECIFIED.into(), |ends| ends.peer);
-    let from = address_of(peer, request.headers(), server.house.proxy);
+    let connection = request.extensions().get::<Connection>().copied();
+    let asker = server.asker(connection.map(|connection| connection.ends), request.headers());
     let mut response = if *server.stopping.borrow() && !is_health {
         Problem::stopping(language(request.headers(), &server.house)).into_response()
     } else {
-        match admitted(&server, &mut request, ends, from) {
-            Ok(()) => match with_body(request, &server.house).await {
+        match admitted(&server, &mut request, connection, asker) {
+            // Until it is answered.
+            Ok(_place) => match with_body(request, &server.house).await {
                 Ok(request) => next.run(request).await,
                 Err(problem) => problem.into_response(),
             },
@@ -324,7 +339,7 @@ async fn around(State(server): State<Server>, mut request: Request, next: Next) 
     let status = response.status().as_u16();
     server.log.request(&Entry {
         request: &id,
-        from,
+        from: asker.address,
         method: method.as_str(),
         path: &path,
         status,
@@ -333,14 +348,30 @@ async fn around(State(server): State<Server>, mut request: Request, next: Next) 
     response
 }
 
-/// Lets a request in that is meant for this server and is not another site's, with who asks.
-fn admitted(server: &Server, request: &mut Request, ends: Option<Ends>, from: IpAddr) -> Result<(), Problem> {
+/// Lets a request in that is meant for this server and is not another site's, with who asks. Of those for whom a proxy asks,
+/// each has as many requests under way as others have connections.
+fn admitted(
+    server: &Server,
+    request: &mut Request,
+    connection: Option<Connection>,
+    asker: Asker,
+) -> Result<Option<Place>, Problem> {
     let language = language(request.headers(), &server.house);
-    let Some(ends) = ends else { return Err(Problem::stopping(language)) };
+    let Some(Connection { ends, is_kept }) = connection else { return Err(Problem::stopping(language)) };
     guard::check(request, ends, &server.house.public_url, language)?;
-    request.extensions_mut().insert(Neighbour::of(from, ends.local.ip()));
+    if asker.is_proxied && is_kept {
+        return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, &Refused::Busy, language).later(5).at_the_end());
+    }
+    let neighbour = asker.neighbour(ends.local.ip());
+    let place = if asker.is_proxied {
+        let full = || Problem::new(StatusCode::TOO_MANY_REQUESTS, &Refused::TooManyRequests, language).later(5);
+        Some(server.connections.take(neighbour).ok_or_else(full)?)
+    } else {
+        None
+    };
+    request.extensions_mut().insert(neighbour);
     request.extensions_mut().insert(server.clone());
-    Ok(())
+    Ok(place)
 }
 
 /// The request with its whole body, which may take some time but not for ever.

@@ -72,6 +72,8 @@ phrases! {
         } = "too-many-tries",
         /// Whoever asks has to wait.
         TooManyRequests = "too-many-requests",
+        /// There is no place for another connection.
+        Busy = "busy",
         /// An address has too many streams.
         TooManyStreams = "too-many-streams",
         /// The request is meant for another host.

@@ -106,6 +106,7 @@ fn a_thousand_streams_that_nobody_reads_cost_little_and_hold_up_nobody() {
         let slowest = running.bowl(&token, 12, 150);
         let growth = running.memory().saturating_sub(before);
         println!("{} KiB more, the slowest ball took {slowest:?}", growth >> 10);
+        assert!(slowest < LONG, "{slowest:?}");
         assert!(growth < MOST, "{growth} bytes more");
 
         // Another address has its own share, and one more stream of the same does not.
@@ -153,6 +154,7 @@ fn heads_and_bodies_without_an_end_cost_little_and_hold_up_nobody() {
         let slowest = running.bowl(&token, 12, 20);
         let growth = running.memory().saturating_sub(before);
         println!("{} connections: {} KiB more, the slowest ball took {slowest:?}", held.len(), growth >> 10);
+        assert!(slowest < LONG, "{slowest:?}");
         // Each has sent 15 or 60 KiB, which are kept until the rest comes.
         assert!(growth < 2 * MOST, "{growth} bytes more");
         drop(held);
@@ -171,5 +173,50 @@ fn heads_and_bodies_without_an_end_cost_little_and_hold_up_nobody() {
         assert_eq!(refused, 50);
         assert_eq!(status(&mut running.send(8, ask).await).await, 200);
         running.bowl(&token, 52, 2);
+    });
+}
+
+/// Where the system gives the server no more connections, somebody at its own computer still gets in, and not by a proxy there.
+#[test]
+fn places_are_kept_for_the_computer_of_the_server_and_not_for_its_proxy() {
+    const FILES: u32 = 200;
+    // What is left for all that is no connection, and what is kept.
+    const OTHERS: u32 = 64;
+    const KEPT: u32 = 32;
+    allow_files();
+    Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
+        let centre = with_password();
+        let running = Running::start_with_files(&centre, FILES, &["--proxy", "127.0.0.1"]);
+        let mut others = Vec::new();
+        let ask = |more: &str| format!("GET /api/v1/lanes HTTP/1.1\r\nHost: {}\r\n{more}\r\n", running.address);
+        let direct = ask("");
+        for _ in 0..FILES - OTHERS - KEPT {
+            let mut stream = running.send(2, direct.as_bytes()).await;
+            assert_eq!(status(&mut stream).await, 200);
+            others.push(stream);
+        }
+        let proxied = ask("X-Forwarded-For: 10.0.0.1\r\n");
+        for _ in 0..2 * KEPT {
+            let mut stream = running.send(1, proxied.as_bytes()).await;
+            let mut answer = String::new();
+            timeout(LONG, stream.read_to_string(&mut answer)).await.unwrap().unwrap();
+            assert!(answer.starts_with("HTTP/1.1 503 ") && answer.contains("\"code\":\"busy\""), "{answer}");
+        }
+        // A place is free a moment after its connection has ended.
+        let start = Instant::now();
+        let mut kept = Vec::new();
+        while u32::try_from(kept.len()).unwrap() < KEPT {
+            let mut stream = running.send(1, direct.as_bytes()).await;
+            if status(&mut stream).await == 200 {
+                kept.push(stream);
+            }
+            assert!(start.elapsed() < LONG, "only {} are kept", kept.len());
+        }
+        assert_eq!(status(&mut running.send(1, direct.as_bytes()).await).await, 0, "all are taken");
+        drop(kept);
+        while status(&mut running.send(1, direct.as_bytes()).await).await != 200 {
+            assert!(start.elapsed() < LONG, "none is free again");
+        }
+        drop(others);
     });
 }

@@ -566,11 +566,34 @@ impl Running {
         Running::try_start(centre, &["--listen", address])
     }
 
+    /// The program where the system allows it so many files.
+    pub(crate) fn start_with_files(centre: &Centre, files: u32, options: &[&str]) -> Running {
+        let program = Running::command(centre, &[&["--listen", "127.0.0.1:0"], options].concat());
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &format!("ulimit -n {files} && exec \"$@\""), "sh"]);
+        shell.arg(program.get_program()).args(program.get_args());
+        for (name, value) in program.get_envs() {
+            match value {
+                Some(value) => shell.env(name, value),
+                None => shell.env_remove(name),
+            };
+        }
+        Running::of(shell).unwrap()
+    }
+
     fn try_start(centre: &Centre, options: &[&str]) -> Option<Running> {
+        Running::of(Running::command(centre, options))
+    }
+
+    fn command(centre: &Centre, options: &[&str]) -> Command {
         let mut command = tenpin_with(&centre.data(), &[&["serve"], options].concat());
         for variable in VARIABLES {
             command.env_remove(variable);
         }
+        command
+    }
+
+    fn of(mut command: Command) -> Option<Running> {
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();

@@ -22,6 +22,7 @@ too-many-tries = too many wrong tries: wait { $seconds ->
    *[other] { $seconds } seconds
 }
 too-many-requests = too many requests: wait a moment
+busy = the server has as many connections as it can take: try again in a moment
 too-many-streams = too many live boards are open from this address
 unknown-host = this server does not go by the name "{ $host }": --public-url gives it one
 cross-site = another site sent this request, so it was not carried out

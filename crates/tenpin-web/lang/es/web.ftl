@@ -22,6 +22,7 @@ too-many-tries = demasiados intentos fallidos: espere { $seconds ->
    *[other] { $seconds } segundos
 }
 too-many-requests = demasiadas peticiones: espere un momento
+busy = el servidor tiene todas las conexiones ocupadas: vuelva a intentarlo en un momento
 too-many-streams = hay demasiados tableros en directo abiertos desde esta dirección
 unknown-host = este servidor no se llama "{ $host }": --public-url le da un nombre
 cross-site = otro sitio envió esta petición, así que no se ha realizado

@@ -19,6 +19,7 @@ too-many-bowlers = 점수판 하나에는 떠난 사람을 포함해 { $most }�
 sheet-full = 점수판 하나에는 { $most }건까지 기록할 수 있습니다: 데스크에서 정정하고 닫을 수 있습니다
 too-many-tries = 너무 여러 번 틀렸습니다: { $seconds }초 뒤에 다시 시도하세요
 too-many-requests = 요청이 너무 많습니다: 잠시 뒤에 다시 시도하세요
+busy = 서버가 받을 수 있는 연결이 모두 찼습니다: 잠시 뒤에 다시 시도하세요
 too-many-streams = 이 주소에서 연 실시간 점수판이 너무 많습니다
 unknown-host = 이 서버의 이름은 "{ $host }"이(가) 아닙니다. 이름은 --public-url로 정합니다
 cross-site = 다른 사이트에서 보낸 요청이라 처리하지 않았습니다

@@ -1,7 +1,7 @@
 use std::net::IpAddr;
 
 use axum::http::HeaderMap;
-use tenpin_web::limits::{Neighbour, Places, address_of};
+use tenpin_web::limits::{Asker, Neighbour, Places};
 
 #[test]
 fn limits_are_counted_for_an_address_or_for_a_network_of_ipv6_elsewhere() {
@@ -18,13 +18,38 @@ fn limits_are_counted_for_an_address_or_for_a_network_of_ipv6_elsewhere() {
 
 #[test]
 fn only_the_proxy_of_the_centre_says_for_whom_it_asks() {
-    let mut headers = HeaderMap::new();
-    headers.insert("x-forwarded-for", "1.2.3.4, 10.0.0.9".parse().unwrap());
     let address = |text: &str| text.parse::<IpAddr>().unwrap();
-    let asking = |peer: &str, proxy: Option<&str>| address_of(address(peer), &headers, proxy.map(address));
-    assert_eq!(asking("127.0.0.1", Some("127.0.0.1")), address("10.0.0.9"));
-    assert_eq!(asking("127.0.0.1", None), address("127.0.0.1"));
-    assert_eq!(asking("10.0.0.5", Some("127.0.0.1")), address("10.0.0.5"));
+    let asker = |peer: &str, told: &[&str], is_by_public_url: bool| {
+        let mut headers = HeaderMap::new();
+        for told in told {
+            headers.append("x-forwarded-for", told.parse().unwrap());
+        }
+        let Asker { address, is_proxied } =
+            Asker::of(address(peer), &headers, Some([127, 0, 0, 1].into()), is_by_public_url);
+        (address.to_string(), is_proxied)
+    };
+    for (told, last) in [
+        (&["10.0.0.9"][..], "10.0.0.9"),
+        (&["1.2.3.4, 10.0.0.9"], "10.0.0.9"),
+        (&["1.2.3.4", "5.6.7.8 ,10.0.0.9"], "10.0.0.9"),
+        (&["10.0.0.9:4711"], "10.0.0.9"),
+        (&["::ffff:10.0.0.9"], "10.0.0.9"),
+        (&["2001:db8::1"], "2001:db8::1"),
+        (&["[2001:db8::1]"], "2001:db8::1"),
+        (&["[2001:db8::1]:4711"], "2001:db8::1"),
+        (&["127.0.0.1"], "127.0.0.1"),
+        // Whom it does not tell, and what is no address, is one and the same unknown.
+        (&["unknown"], "0.0.0.0"),
+        (&["1.2.3.4, "], "0.0.0.0"),
+        (&["1.2.3.4", ""], "0.0.0.0"),
+    ] {
+        for peer in ["127.0.0.1", "::ffff:127.0.0.1"] {
+            assert_eq!(asker(peer, told, false), (last.to_owned(), true), "{told:?}");
+        }
+        assert_eq!(asker("10.0.0.5", told, true), ("10.0.0.5".to_owned(), false), "it is no proxy");
+    }
+    assert_eq!(asker("127.0.0.1", &[], false), ("127.0.0.1".to_owned(), false), "somebody at this computer");
+    assert_eq!(asker("127.0.0.1", &[], true), ("0.0.0.0".to_owned(), true), "a proxy that tells nothing");
 }
 
 #[test]

@@ -488,6 +488,45 @@ fn whoever_is_slow_is_cut_off_and_holds_up_nobody() {
     });
 }
 
+/// Behind a proxy, all come on connections of one address, and each still has a share of its own.
+#[test]
+fn behind_a_proxy_nobody_has_more_requests_under_way_than_connections() {
+    const MOST: usize = 4;
+    run(async {
+        let house = House4::set(|house| {
+            house.proxy = Some([127, 0, 0, 1].into());
+            house.connections = MOST;
+        });
+        let house = house.await.signed_in().await;
+        let sheet = with_sheet(&house).await;
+        let post = |from: &str| {
+            let head = format!("POST /api/v1/keypad/enter HTTP/1.1\r\nHost: {}\r\n", house.address);
+            format!("{head}X-Forwarded-For: {from}\r\nConnection: close\r\nContent-Length: 2\r\n\r\n")
+        };
+        let mut slow = Vec::new();
+        for _ in 0..MOST {
+            let mut stream = TcpStream::connect(house.address).await.unwrap();
+            stream.write_all(post("10.0.0.1").as_bytes()).await.unwrap();
+            slow.push(stream);
+        }
+        let asked = async |from: &str| send(&house, (post(from) + "{}").as_bytes()).await.unwrap().code();
+        let start = Instant::now();
+        // Those before are looked at first.
+        while asked("10.0.0.1").await != "too-many-requests" {
+            assert!(start.elapsed() < LONG, "there is no limit");
+        }
+        for other in ["10.0.0.2", "unknown", "2001:db8::1"] {
+            assert_eq!(asked(other).await, "one-code", "{other}");
+        }
+        check_well(&house, &sheet, "beside the slow").await;
+        for mut stream in slow {
+            stream.write_all(b"{}").await.unwrap();
+            assert_eq!(crate::answer(stream).await.code(), "one-code");
+        }
+        assert_eq!(asked("10.0.0.1").await, "one-code");
+    });
+}
+
 /// A stream that nobody reads ends when nothing more can be sent on it for a while.
 #[cfg(target_os = "linux")]
 #[test]
