@@ -48,7 +48,7 @@ impl Neighbour {
     }
 
     /// The network of an address of IPv6; `None` of any other, and of a network.
-    fn network(self) -> Option<Neighbour> {
+    pub(crate) fn network(self) -> Option<Neighbour> {
         let IpAddr::V6(address) = self.address else { return None };
         let network = Ipv6Addr::from(u128::from(address) >> 64 << 64);
         (network != address).then_some(Neighbour { address: network.into(), is_here: false })

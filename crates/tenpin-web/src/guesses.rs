@@ -30,8 +30,10 @@ const HONEST: u32 = 3;
 /// How long it takes until an address counts as honest again.
 const FORGIVEN: Duration = Duration::from_hours(12);
 
-/// So many addresses can have guessed wrong. After that nobody who is unknown counts as honest.
+/// So many addresses can have guessed wrong, and so many of one network of IPv6. After that nobody counts as honest who is
+/// unknown, there or everywhere.
 const MOST_WRONG: usize = 1000;
+const MOST_OF_NETWORK: usize = 100;
 
 /// What the keypads of an opening may write together, and a program on each of its lanes.
 const WRITES: Rate = Rate { burst: 100.0, every: Duration::from_millis(200) };
@@ -123,11 +125,23 @@ struct Guessed<K> {
     secrets: Buckets<K>,
     /// How often each address has guessed wrong, and when it did last.
     wrong: HashMap<Neighbour, (u32, Instant)>,
+    /// How many of these are of one network.
+    networks: HashMap<Neighbour, usize>,
+    /// Addresses that were right, and when they were last.
+    right: HashMap<Neighbour, Instant>,
 }
 
 impl<K: Hash + Eq + Copy> Guessed<K> {
     fn new(of_one: Rate, of_all: Rate) -> Guessed<K> {
-        Guessed { of_one, of_all, addresses: Buckets::default(), secrets: Buckets::default(), wrong: HashMap::new() }
+        Guessed {
+            of_one,
+            of_all,
+            addresses: Buckets::default(),
+            secrets: Buckets::default(),
+            wrong: HashMap::new(),
+            networks: HashMap::new(),
+            right: HashMap::new(),
+        }
     }
 
     /// How long an address has to wait before it may guess; `None` if it may.
@@ -136,43 +150,87 @@ impl<K: Hash + Eq + Copy> Guessed<K> {
         wait.or_else(|| self.secrets.wait(at, self.of_all, now).filter(|_| !self.is_honest(from, now)))
     }
 
-    /// Whether an address has hardly guessed wrong. What others guess never holds up this computer.
+    /// Whether an address has hardly guessed wrong. What others guess never holds up this computer, nor whoever was right before.
     fn is_honest(&self, from: Neighbour, now: Instant) -> bool {
         if from.is_here() {
             return true;
         }
         match self.wrong.get(&from) {
-            Some((wrong, at)) => *wrong < HONEST || FORGIVEN <= now.saturating_duration_since(*at),
-            None => self.wrong.len() < MOST_WRONG,
+            Some((wrong, at)) => *wrong < HONEST || is_forgiven(*at, now),
+            None => self.right.contains_key(&from) || self.has_room(from),
         }
+    }
+
+    /// Whether it can be remembered that an address guesses wrong.
+    fn has_room(&self, from: Neighbour) -> bool {
+        let beside = from.network().and_then(|network| self.networks.get(&network)).copied().unwrap_or_default();
+        self.wrong.len() < MOST_WRONG && beside < MOST_OF_NETWORK
     }
 
     /// An address has guessed wrong.
     fn was_wrong(&mut self, from: Neighbour, at: K, now: Instant) {
         self.addresses.take(from, self.of_one, now);
         self.secrets.take(at, self.of_all, now);
-        let is_old = |at: Instant| FORGIVEN <= now.saturating_duration_since(at);
-        if MOST_WRONG <= self.wrong.len() {
-            self.wrong.retain(|_, (_, at)| !is_old(*at));
+        if let Some((wrong, at)) = self.wrong.get_mut(&from) {
+            (*wrong, *at) = (if is_forgiven(*at, now) { 1 } else { *wrong + 1 }, now);
+            return;
         }
-        let has_room = self.wrong.len() < MOST_WRONG;
-        match self.wrong.get_mut(&from) {
-            Some((wrong, at)) => (*wrong, *at) = (if is_old(*at) { 1 } else { *wrong + 1 }, now),
-            None if has_room => drop(self.wrong.insert(from, (1, now))),
-            None => {}
+        if !self.has_room(from) {
+            let forgiven = self.wrong.iter().filter(|(_, (_, at))| is_forgiven(*at, now));
+            let forgiven: Vec<Neighbour> = forgiven.map(|(address, _)| *address).collect();
+            for address in forgiven {
+                self.forgive(address);
+            }
+        }
+        if self.has_room(from) {
+            self.wrong.insert(from, (1, now));
+            if let Some(network) = from.network() {
+                *self.networks.entry(network).or_default() += 1;
+            }
+        } else {
+            // Nobody guesses on because of having been right once.
+            self.right.remove(&from);
         }
     }
 
-    /// What was taken for a wrong guess of an address was a right one.
-    fn was_right(&mut self, from: Neighbour, now: Instant) {
-        self.addresses.give_back(from, self.of_one, now);
-        if let Some((wrong, _)) = self.wrong.get_mut(&from) {
-            *wrong = wrong.saturating_sub(1);
-            if *wrong == 0 {
-                self.wrong.remove(&from);
+    /// Forgets that an address has guessed wrong.
+    fn forgive(&mut self, address: Neighbour) {
+        if self.wrong.remove(&address).is_some()
+            && let Some(network) = address.network()
+            && let Some(count) = self.networks.get_mut(&network)
+        {
+            *count -= 1;
+            if *count == 0 {
+                self.networks.remove(&network);
             }
         }
     }
+
+    /// An address was right.
+    fn was_right(&mut self, from: Neighbour, now: Instant) {
+        if MOST_WRONG <= self.right.len()
+            && !self.right.contains_key(&from)
+            && let Some(oldest) = self.right.iter().min_by_key(|(_, at)| **at).map(|(oldest, _)| *oldest)
+        {
+            self.right.remove(&oldest);
+        }
+        self.right.insert(from, now);
+    }
+
+    /// What was taken for a wrong guess of an address was none.
+    fn was_not_wrong(&mut self, from: Neighbour, at: K, now: Instant) {
+        self.addresses.give_back(from, self.of_one, now);
+        self.secrets.give_back(at, self.of_all, now);
+        match self.wrong.get_mut(&from) {
+            Some((wrong, _)) if 1 < *wrong => *wrong -= 1,
+            _ => self.forgive(from),
+        }
+    }
+}
+
+/// Whether a wrong guess at a time is long ago.
+fn is_forgiven(at: Instant, now: Instant) -> bool {
+    FORGIVEN <= now.saturating_duration_since(at)
 }
 
 /// Who writes.
@@ -219,7 +277,7 @@ impl Guesses {
     /// How many addresses are remembered.
     pub fn remembered(&self) -> usize {
         let counts = self.counts();
-        let digits = counts.digits.addresses.0.len().max(counts.digits.wrong.len());
+        let digits = counts.digits.addresses.0.len().max(counts.digits.wrong.len()).max(counts.digits.right.len());
         digits.max(counts.passwords.addresses.0.len()).max(counts.passwords.wrong.len())
     }
 
@@ -234,7 +292,9 @@ impl Guesses {
         if let Some(wait) = counts.digits.wait(from, lane, now) {
             return Err(wait);
         }
-        if !is_right {
+        if is_right {
+            counts.digits.was_right(from, now);
+        } else {
             counts.digits.was_wrong(from, lane, now);
         }
         Ok(is_right)
@@ -250,9 +310,11 @@ impl Guesses {
         Ok(())
     }
 
-    /// The password was right, or could not be looked at.
+    /// The password was right.
     pub fn password_was_right(&self, from: Neighbour, now: Instant) {
-        self.counts().passwords.was_right(from, now);
+        let mut counts = self.counts();
+        counts.passwords.was_not_wrong(from, (), now);
+        counts.passwords.was_right(from, now);
     }
 
     /// Somebody writes.

@@ -8,34 +8,47 @@ fn neighbour(number: u32) -> Neighbour {
 }
 
 /// How many of a million guesses at a lane, sent by so many addresses over so many hours, are looked at.
-fn looked_at(addresses: u32, hours: u32) -> u32 {
+fn looked_at(hours: u32, addresses: impl Fn(u32) -> Neighbour) -> u32 {
     const GUESSES: u32 = 1_000_000;
     let (guesses, start) = (Guesses::default(), Instant::now());
     let step = Duration::from_hours(hours.into()) / GUESSES;
-    let tried = (0..GUESSES).filter(|guess| {
-        let from = neighbour(guess % addresses);
-        guesses.digits(from, 3, false, start + step * *guess).is_ok()
-    });
+    let tried = (0..GUESSES).filter(|guess| guesses.digits(addresses(*guess), 3, false, start + step * *guess).is_ok());
     u32::try_from(tried.count()).unwrap()
 }
 
-/// In a million guesses, the chance to find six digits is so many in a million.
+/// In a million guesses, the chance to find six digits is so many in a million. The page on security tells them.
 #[test]
 fn a_code_that_is_guessed_a_million_times_is_not_found() {
-    for (addresses, hours, most) in [
-        (1, 4, 250),
-        (1, 12, 730),
-        (10, 4, 751),
-        (250, 4, 1_500),
-        (250, 12, 2_940),
-        // More than anybody has but on a network of IPv6, where each guess can come from another address.
-        (1_000_000, 4, 3_800),
-        (1_000_000, 12, 5_200),
-    ] {
-        let tried = looked_at(addresses, hours);
-        println!("{addresses} addresses, {hours} hours: {tried} of 1,000,000 guesses are looked at");
-        assert!((10..=most).contains(&tried), "{addresses} addresses, {hours} hours: {tried}");
+    let page = include_str!("../../../../docs/security.md");
+    for (told, addresses) in
+        [("one address", 1), ("250 addresses", 250), ("1,000 addresses", 1_000), ("a million addresses", 1_000_000)]
+    {
+        let tried = [4, 12].map(|hours| looked_at(hours, |guess| neighbour(guess % addresses)));
+        let thousands = |number: u32| match (number / 1000, number % 1000) {
+            (0, rest) => rest.to_string(),
+            (thousands, rest) => format!("{thousands},{rest:03}"),
+        };
+        let row = format!("| {told} | {} | {} |", thousands(tried[0]), thousands(tried[1]));
+        assert!(page.contains(&row), "docs/security.md lacks this row: {row}");
+        assert!(tried.into_iter().all(|tried| tried < 5_500), "{row}");
     }
+}
+
+/// On the centre's own network of IPv6, one computer has any number of addresses.
+#[test]
+fn a_network_of_addresses_does_not_multiply_guesses_and_locks_nobody_elsewhere_out() {
+    let address = |number: u16| {
+        let address = [0xfd00, 0, 0, 0, 0, 0, 0, number + 1].into();
+        Neighbour::of(address, [0xfd00, 0, 0, 0, 0, 0, 0, 0xffff].into())
+    };
+    let tried = looked_at(4, |guess| address(u16::try_from(guess % 10_000).unwrap()));
+    assert!((1_000..1_100).contains(&tried), "{tried}");
+    let (guesses, start) = (Guesses::default(), Instant::now());
+    for guess in 0..50_000 {
+        let _ = guesses.digits(address(guess), 3, false, start);
+    }
+    assert!(guesses.digits(address(60_000), 3, true, start).is_err(), "unknown, on a network that attacks");
+    assert_eq!(guesses.digits(neighbour(1), 3, true, start), Ok(true));
 }
 
 #[test]
@@ -55,6 +68,51 @@ fn whoever_mistypes_gets_in_while_others_guess() {
     for _ in 0..1000 {
         assert_eq!(guesses.digits(honest, 4, true, start), Ok(true));
     }
+}
+
+#[test]
+fn whoever_was_right_before_gets_in_however_many_guess_now() {
+    let (guesses, start) = (Guesses::default(), Instant::now());
+    let (desk, guest) = (neighbour(5_000), neighbour(5_001));
+    assert_eq!(guesses.password(desk, start), Ok(()));
+    guesses.password_was_right(desk, start);
+    assert_eq!(guesses.digits(guest, 4, true, start), Ok(true));
+    for guess in 0..4_000 {
+        let _ = guesses.password(neighbour(guess), start);
+        let _ = guesses.digits(neighbour(guess), 3, false, start);
+    }
+    assert!(guesses.password(neighbour(5_002), start).is_err(), "unknown, where a thousand have guessed");
+    assert_eq!(guesses.password(desk, start), Ok(()));
+    // Nobody guesses at a lane with the code of another one.
+    assert_eq!(guesses.digits(guest, 3, false, start), Ok(false));
+    assert!(guesses.digits(guest, 3, false, start).is_err());
+}
+
+#[test]
+fn wrong_guesses_are_forgiven_when_there_were_none_for_half_a_day() {
+    let (guesses, start) = (Guesses::default(), Instant::now());
+    let tried = |minutes: u64| {
+        let now = start + Duration::from_mins(minutes);
+        // Others use up what all have together.
+        for other in 100..500 {
+            let _ = guesses.digits(neighbour(other), 3, false, now);
+        }
+        (0..5).filter(|_| guesses.digits(neighbour(1), 3, false, now).is_ok()).count()
+    };
+    assert_eq!((tried(0), tried(12 * 60 - 1), tried(12 * 60)), (3, 0, 3));
+}
+
+/// A program may sign in for each of its calls.
+#[test]
+fn right_passwords_use_nothing_up() {
+    let (guesses, start) = (Guesses::default(), Instant::now());
+    for _ in 0..10_000 {
+        assert_eq!(guesses.password(neighbour(1), start), Ok(()));
+        guesses.password_was_right(neighbour(1), start);
+    }
+    let mistyping = neighbour(2);
+    let tried = (0..20).filter(|_| guesses.password(mistyping, start).is_ok()).count();
+    assert_eq!(tried, 10, "there is as much for all as ever");
 }
 
 #[test]
