@@ -262,6 +262,7 @@ pub struct OpenRequest {
     #[cfg_attr(feature = "openapi", schema(value_type = Option<RulesName>))]
     pub rules: Option<String>,
     /// Who bowls: `PJS`, `KYJ:no-tap-9`, `PJS=Park Ji-sung` or `=Park Ji-sung`.
+    #[cfg_attr(feature = "openapi", schema(max_items = 64))]
     #[serde(default)]
     pub bowlers: Vec<String>,
 }
@@ -506,6 +507,7 @@ pub struct ReorderRequest {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PasswordRequest {
     /// The code.
+    #[cfg_attr(feature = "openapi", schema(max_length = 200))]
     pub code: String,
     /// The password.
     #[cfg_attr(feature = "openapi", schema(min_length = 8, max_length = 200))]

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use sha2::{Digest, Sha256};
 
 use crate::sqlite::{self, CredentialRow};
-use crate::{Author, Store, StoreError, clock};
+use crate::{Author, Opening, Store, StoreError, clock};
 
 /// Whoever shows the secret of a credential is its holder.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -119,10 +119,10 @@ impl Store {
         Ok(rows.into_iter().filter_map(Credential::read).collect())
     }
 
-    /// The keypads of an opening that are still good, the oldest first.
+    /// The keypads of an opening, the oldest first: those that were retired and those whose time is over included, because
+    /// events name them.
     pub async fn keypads(&self, opening: i64) -> Result<Vec<Credential>, StoreError> {
-        let now = clock::now().as_microsecond();
-        let rows = sqlite::keypads(&mut *self.database.reader().await?, opening, now).await?;
+        let rows = sqlite::keypads(&mut *self.database.reader().await?, opening).await?;
         Ok(rows.into_iter().filter_map(Credential::read).collect())
     }
 
@@ -152,8 +152,15 @@ impl Store {
         sqlite::retire_keypad(&mut *self.database.writer().await?, number).await
     }
 
-    /// Ends all credentials of holders of this kind.
-    pub async fn end_credentials(&self, kind: &Holder) -> Result<(), StoreError> {
+    /// Forgets the keypads of an opening that were retired and have written nothing.
+    pub async fn forget_keypads(&self, opening: &Opening) -> Result<(), StoreError> {
+        self.still_there().await?;
+        let series = opening.series.to_string();
+        sqlite::forget_keypads(&mut *self.database.writer().await?, opening.number, &series).await
+    }
+
+    /// Ends all credentials of holders of this kind, and gives their numbers.
+    pub async fn end_credentials(&self, kind: &Holder) -> Result<Vec<i64>, StoreError> {
         self.still_there().await?;
         sqlite::end_credentials(&mut *self.database.writer().await?, kind.role()).await
     }

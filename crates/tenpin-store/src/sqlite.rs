@@ -1969,24 +1969,33 @@ pub(crate) async fn credentials(
     Ok(rows.iter().map(credential_row).collect::<Result<_, _>>()?)
 }
 
-/// The keypads of an opening that are still good, the oldest first.
-pub(crate) async fn keypads(
-    connection: &mut Connection,
-    opening: i64,
-    now: i64,
-) -> Result<Vec<CredentialRow>, StoreError> {
-    let sql = credentials_sql!("opening = $1 ORDER BY number");
-    let rows = query(sql).bind(opening).bind(now).fetch_all(connection).await?;
+/// The keypads of an opening, those that are good no more included, the oldest first.
+pub(crate) async fn keypads(connection: &mut Connection, opening: i64) -> Result<Vec<CredentialRow>, StoreError> {
+    let sql = "SELECT number, role, name, scopes, opening, renewals, typed, lane, at, until FROM credentials \
+               WHERE opening = $1 ORDER BY number";
+    let rows = query(sql).bind(opening).fetch_all(connection).await?;
     Ok(rows.iter().map(credential_row).collect::<Result<_, _>>()?)
 }
 
-/// Keeps a credential, and gives its number; `None` if another program has its name. Those that are over are forgotten.
+/// Forgets keypads of an opening that were retired and are named by no event of its games, which are a series.
+pub(crate) async fn forget_keypads(connection: &mut Connection, opening: i64, series: &str) -> Result<(), StoreError> {
+    let sql = "DELETE FROM credentials WHERE opening = $1 AND renewals = -1 AND number NOT IN \
+               (SELECT CAST(substr(e.\"by\", instr(e.\"by\", ' keypad ') + 8) AS INTEGER) \
+               FROM sheets s JOIN events e ON e.sheet = s.number \
+               WHERE s.series = $2 AND e.\"by\" LIKE 'lane % keypad %')";
+    patiently!(query(sql).bind(opening).bind(series.to_owned()).execute(&mut *connection).await)?;
+    Ok(())
+}
+
+/// Keeps a credential, and gives its number; `None` if another program has its name. Sessions of the desk that are over are
+/// forgotten, and so is a program of this name that is; keypads are kept as long as their lane is open.
 pub(crate) async fn add_credential(
     connection: &mut Connection,
     hash: &[u8],
     row: CredentialRow,
 ) -> Result<Option<i64>, StoreError> {
-    patiently!(query("DELETE FROM credentials WHERE until < $1").bind(row.at).execute(&mut *connection).await)?;
+    let forget = "DELETE FROM credentials WHERE until < $1 AND (role = 'desk' OR role = 'program' AND name = $2)";
+    patiently!(query(forget).bind(row.at).bind(row.name.clone()).execute(&mut *connection).await)?;
     let sql = "INSERT INTO credentials (hash, role, name, scopes, opening, renewals, typed, lane, at, until) \
                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING number";
     let add = patiently!({
@@ -2011,11 +2020,10 @@ pub(crate) async fn retire_keypad(connection: &mut Connection, number: i64) -> R
     Ok(retire?.rows_affected() == 1)
 }
 
-/// Ends all credentials of a role.
-pub(crate) async fn end_credentials(connection: &mut Connection, role: &str) -> Result<(), StoreError> {
-    let sql = "DELETE FROM credentials WHERE role = $1";
-    patiently!(query(sql).bind(role.to_owned()).execute(&mut *connection).await)?;
-    Ok(())
+/// Ends all credentials of a role, and gives their numbers.
+pub(crate) async fn end_credentials(connection: &mut Connection, role: &str) -> Result<Vec<i64>, StoreError> {
+    let sql = "DELETE FROM credentials WHERE role = $1 RETURNING number";
+    Ok(patiently!(query_scalar(sql).bind(role.to_owned()).fetch_all(&mut *connection).await)?)
 }
 
 /// The series of a sheet, and whether it is deleted, by the index; `None` if there is no such sheet.

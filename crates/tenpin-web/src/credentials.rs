@@ -193,9 +193,8 @@ impl Credentials {
         found.from.insert(keypad, from);
     }
 
-    /// The number of the keypad that makes room for another: one that is good no more, else one of the address that has most,
-    /// the one that was used least lately.
-    pub(crate) fn idlest(&self, keypads: &[Credential], is_good: impl Fn(&Credential) -> bool) -> Option<i64> {
+    /// The number of the keypad that makes room for another: of the address that has most, the one that was used least lately.
+    pub(crate) fn idlest(&self, keypads: &[Credential]) -> Option<i64> {
         let found = self.found();
         let from = |keypad: &Credential| found.from.get(&keypad.number);
         let mut counts: HashMap<Neighbour, usize> = HashMap::new();
@@ -204,7 +203,7 @@ impl Credentials {
         }
         let place = |keypad: &&Credential| {
             let count = from(keypad).map_or(1, |from| counts[from]);
-            (is_good(keypad), Reverse(count), found.used.get(&keypad.number).copied(), keypad.number)
+            (Reverse(count), found.used.get(&keypad.number).copied(), keypad.number)
         };
         keypads.iter().min_by_key(place).map(|keypad| keypad.number)
     }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use tenpin_json::{PasswordRequest, ProblemRecord, SessionRecord, SignInRequest, SignedInRecord};
 use tenpin_store::{Holder, Secret, StoreError, clock};
@@ -14,7 +14,7 @@ use crate::access::{self, Caller};
 use crate::address::Neighbour;
 use crate::credentials::Cookie;
 use crate::password::{self, PasswordError, set_desk_password};
-use crate::problem::{Problem, language};
+use crate::problem::{Problem, language, unstored};
 use crate::server::Server;
 use crate::words::Refused;
 use crate::write::secret_body;
@@ -111,15 +111,14 @@ pub(crate) async fn sign_in(
     // A browser has one session: the one before ends.
     if let Some(before) = Cookie::Desk.of(&headers, server.is_secure(&headers)) {
         let before = store.credential(&Secret::hash(before)).await.map_err(|error| failed(&error))?;
-        if let Some(before) = before {
+        if let Some(before) = before.filter(|before| before.holder == Holder::Desk) {
             store.end_credential(&Holder::Desk, before.number).await.map_err(|error| failed(&error))?;
             server.ended(&[before.number]).await;
         }
     }
     let record = SignedInRecord { token: secret.reveal().to_owned(), until: until.to_string() };
-    let mut response = axum::Json(record).into_response();
+    let mut response = unstored(axum::Json(record));
     Cookie::Desk.set(&mut response, secret.reveal(), SESSION.as_secs(), server.is_secure(&headers));
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     Ok(response)
 }
 
@@ -148,11 +147,8 @@ pub(crate) async fn sign_out(
 ))]
 pub(crate) async fn sign_out_all(State(server): State<Server>, headers: HeaderMap) -> Result<Response, Problem> {
     let failed = |error| Problem::of_store(&error, language(&headers, &server.house));
-    let sessions = server.centre.store().credentials(&Holder::Desk).await.map_err(failed)?;
-    let ended = server.centre.store().end_credentials(&Holder::Desk).await;
-    let numbers: Vec<i64> = sessions.iter().map(|session| session.number).collect();
-    server.ended(&numbers).await;
-    ended.map_err(failed)?;
+    let ended = server.centre.store().end_credentials(&Holder::Desk).await.map_err(failed)?;
+    server.ended(&ended).await;
     Ok(signed_out(&server, &headers))
 }
 
@@ -189,7 +185,5 @@ pub(crate) async fn session(State(server): State<Server>, headers: HeaderMap) ->
             until: credential.until.map(|until| until.to_string()),
         }
     };
-    let mut response = axum::Json(good.iter().map(record).collect::<Vec<SessionRecord>>()).into_response();
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    Ok(response)
+    Ok(unstored(axum::Json(good.iter().map(record).collect::<Vec<SessionRecord>>())))
 }

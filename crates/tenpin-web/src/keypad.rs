@@ -1,23 +1,25 @@
 //! Keypads: phones that enter the code of a lane, and may then write there.
 
+use std::collections::HashMap;
+use std::sync::{Arc, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use tenpin_json::{CodeRecord, EnterRequest, KeypadRecord, ProblemRecord};
 use tenpin_lang::Language;
 use tenpin_store::{Credential, Holder, Opening, Secret, clock};
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, MutexGuard, OwnedMutexGuard};
 
 use crate::access::Caller;
 use crate::address::Neighbour;
 use crate::centre::lane_of;
 use crate::credentials::{Cookie, is_same};
 use crate::path::{LanePath, Target};
-use crate::problem::{Problem, language};
+use crate::problem::{Problem, language, unstored};
 use crate::server::Server;
 use crate::words::Refused;
 use crate::write::secret_body;
@@ -29,8 +31,37 @@ const KEYPAD: Duration = Duration::from_hours(12);
 /// who enters a code, and whoever bowls stays.
 const MOST: usize = 100;
 
-/// One phone enters at a time: however many do, a ball waits for one of them at most, and none is too many.
-static ENTERING: Mutex<()> = Mutex::const_new(());
+/// The most keypads of an opening that are kept, those that are good no more included, before those are forgotten that have
+/// written nothing.
+const MOST_KEPT: usize = 1000;
+
+/// The most characters of a code or of digits as they are typed.
+const LONGEST: usize = 200;
+
+/// How many hexadecimal digits the code of a lane has.
+const CODE: usize = 32;
+
+/// Phones that enter, one after the other, so that a ball waits for one of them at most. However many enter at one address,
+/// each of them waits for one at every other address at most.
+#[derive(Debug, Default)]
+pub(crate) struct Entering {
+    turn: Mutex<()>,
+    of_each: std::sync::Mutex<HashMap<Neighbour, Weak<Mutex<()>>>>,
+}
+
+impl Entering {
+    /// Waits for its turn, which it has until what is returned is dropped.
+    async fn wait(&self, from: Neighbour) -> (OwnedMutexGuard<()>, MutexGuard<'_, ()>) {
+        let own = {
+            let mut of_each = self.of_each.lock().unwrap_or_else(PoisonError::into_inner);
+            of_each.retain(|_, own| 0 < own.strong_count());
+            let own = of_each.get(&from).and_then(Weak::upgrade).unwrap_or_default();
+            of_each.insert(from, Arc::downgrade(&own));
+            own
+        };
+        (own.lock_owned().await, self.turn.lock().await)
+    }
+}
 
 /// Enter the code of a lane
 ///
@@ -50,9 +81,12 @@ pub(crate) async fn enter(
     bytes: Bytes,
 ) -> Result<Response, Problem> {
     let language = language(&headers, &server.house);
+    let is_short = |text: &str| text.chars().count() <= LONGEST;
     let (opening, typed) = match secret_body(&bytes, language)? {
-        EnterRequest { code: Some(code), lane: None, digits: None } => (by_code(&server, &code), false),
-        EnterRequest { code: None, lane: Some(lane), digits: Some(digits) } => {
+        EnterRequest { code: Some(code), lane: None, digits: None } if is_short(&code) => {
+            (by_code(&server, &code), false)
+        }
+        EnterRequest { code: None, lane: Some(lane), digits: Some(digits) } if is_short(&digits) => {
             (by_digits(&server, from, lane, &digits, language)?, true)
         }
         _ => return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, &Refused::OneCode, language)),
@@ -67,17 +101,22 @@ pub(crate) async fn enter(
         if let Some(known) = known.filter(|known| is_good_at(known, &opening))
             && let Some(record) = record(&known, opening.lane, true)
         {
-            return Ok(axum::Json(record).into_response());
+            return Ok(unstored(axum::Json(record)));
         }
     }
-    let entering = ENTERING.lock().await;
-    let mut keypads = store.keypads(opening.number).await.map_err(failed)?;
-    while MOST <= keypads.len()
-        && let Some(idlest) = server.credentials.idlest(&keypads, |keypad| is_good_at(keypad, &opening))
+    let turn = server.entering.wait(from).await;
+    let keypads = store.keypads(opening.number).await.map_err(failed)?;
+    if MOST_KEPT <= keypads.len() {
+        store.forget_keypads(&opening).await.map_err(failed)?;
+    }
+    let is_good = |keypad: &Credential| is_good_at(keypad, &opening);
+    let mut good: Vec<Credential> = keypads.into_iter().filter(is_good).collect();
+    while MOST <= good.len()
+        && let Some(idlest) = server.credentials.idlest(&good)
     {
-        store.end_credential(&Holder::KEYPAD, idlest).await.map_err(failed)?;
+        store.retire_keypad(idlest).await.map_err(failed)?;
         server.ended(&[idlest]).await;
-        keypads.retain(|keypad| keypad.number != idlest);
+        good.retain(|keypad| keypad.number != idlest);
     }
     let secret = Secret::new("").map_err(failed)?;
     let until = clock::now().checked_add(KEYPAD).unwrap_or_default();
@@ -86,7 +125,7 @@ pub(crate) async fn enter(
     if let Some(added) = &added {
         server.credentials.note_from(added.number, from);
     }
-    drop(entering);
+    drop(turn);
     // A lane that was closed meanwhile has no keypads, and one whose code was renewed has others.
     let state = server.centre.state();
     let lane = state.lane_of(opening.number).filter(|lane| {
@@ -94,15 +133,17 @@ pub(crate) async fn enter(
         added.as_ref().zip(now).is_some_and(|(added, now)| is_good_at(added, now))
     });
     let record = added.as_ref().zip(lane).and_then(|(added, lane)| record(added, lane.number, true));
-    let mut response = axum::Json(record.ok_or_else(wrong)?).into_response();
+    let mut response = unstored(axum::Json(record.ok_or_else(wrong)?));
     Cookie::Keypad.set(&mut response, secret.reveal(), KEYPAD.as_secs(), server.is_secure(&headers));
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     Ok(response)
 }
 
 /// The opening that has a code. Nobody finds one of 128 bits by trying, so nobody has to wait.
 fn by_code(server: &Server, code: &str) -> Option<Opening> {
     let code = code.trim().to_ascii_lowercase();
+    if code.len() != CODE {
+        return None;
+    }
     let state = server.centre.state();
     let mut openings = state.lanes.iter().filter_map(|lane| lane.opening.as_ref());
     openings.find(|open| open.code.as_ref().is_some_and(|own| is_same(&code, &own.secret))).cloned()
@@ -129,9 +170,10 @@ pub(crate) fn digits_of(text: &str) -> String {
     text.chars().filter(|symbol| !symbol.is_whitespace() && *symbol != '-').collect()
 }
 
-/// Whether a keypad has entered the code that an opening has now.
+/// Whether a keypad has entered the code that an opening has now, and its time is not over.
 fn is_good_at(keypad: &Credential, at: &Opening) -> bool {
-    matches!(keypad.holder, Holder::Keypad { opening, renewals, .. } if opening == at.number && renewals == at.renewals)
+    !keypad.is_over()
+        && matches!(keypad.holder, Holder::Keypad { opening, renewals, .. } if opening == at.number && renewals == at.renewals)
 }
 
 fn record(keypad: &Credential, lane: u32, is_good: bool) -> Option<KeypadRecord> {
@@ -186,9 +228,7 @@ pub(crate) async fn code(
     let free = || Problem::new(StatusCode::CONFLICT, &Refused::LaneIsFree, language(&headers, &server.house));
     let (opening, code) = code.ok_or_else(free)?;
     let record = CodeRecord { lane: lane.number, opening, code: code.secret, digits: code.digits };
-    let mut response = axum::Json(record).into_response();
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    Ok(response)
+    Ok(unstored(axum::Json(record)))
 }
 
 /// The keypads of a lane

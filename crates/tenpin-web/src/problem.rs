@@ -183,6 +183,13 @@ fn reason_of(error: &StoreError) -> String {
     }
 }
 
+/// An answer that nobody keeps on the way.
+pub(crate) fn unstored(answer: impl IntoResponse) -> Response {
+    let mut response = answer.into_response();
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
 fn values(cause: &Phrase, words: &Phrasebook) -> BTreeMap<String, ProblemValue> {
     let value = |value: &Value| match value {
         Value::Number(number) => i64::try_from(*number).map(ProblemValue::Number).ok(),

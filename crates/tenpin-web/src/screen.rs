@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
 use tenpin_board::text::is_visible;
 use tenpin_json::{DisplayRecord, PairRequest, PairingRecord, ProblemRecord, ScreenRecord};
 use tenpin_lang::{Escaped, Language, Quoted};
@@ -18,7 +18,7 @@ use crate::centre::no_such_lane;
 use crate::credentials::{Cookie, is_same};
 use crate::keypad::digits_of;
 use crate::path::{ScreenPath, Target, sheet_number};
-use crate::problem::{Problem, language};
+use crate::problem::{Problem, language, unstored};
 use crate::server::Server;
 use crate::words::Refused;
 use crate::write::secret_body;
@@ -95,7 +95,7 @@ impl Pairings {
         let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         waiting.retain(|pairing| now < pairing.until);
         let index = waiting.iter().position(|pairing| is_same(digits, &pairing.digits))?;
-        Some(waiting.swap_remove(index))
+        Some(waiting.remove(index))
     }
 
     fn give_back(&self, pairing: Pairing) {
@@ -128,9 +128,8 @@ pub(crate) async fn ask(
     let (secret, digits) = (Secret::new("").map_err(failed)?, LaneCode::new().map_err(failed)?.digits);
     let pairing = server.pairings.add(Secret::hash(secret.reveal()), digits, from, Instant::now());
     let full = || Problem::new(StatusCode::TOO_MANY_REQUESTS, &Refused::TooManyDisplays, language);
-    let mut response = axum::Json(pairing.ok_or_else(|| full().later(PAIRING.as_secs()))?).into_response();
+    let mut response = unstored(axum::Json(pairing.ok_or_else(|| full().later(PAIRING.as_secs()))?));
     Cookie::Screen.set(&mut response, secret.reveal(), COOKIE.as_secs(), server.is_secure(&headers));
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     Ok(response)
 }
 
@@ -150,9 +149,7 @@ pub(crate) async fn display(State(server): State<Server>, headers: HeaderMap) ->
         shown.screen = credential.as_ref().and_then(record);
         shown.pairing = server.pairings.of(&hash, Instant::now());
     }
-    let mut response = axum::Json(shown).into_response();
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    Ok(response)
+    Ok(unstored(axum::Json(shown)))
 }
 
 /// Pair a screen

@@ -38,6 +38,7 @@ use crate::credentials::Credentials;
 use crate::guard;
 use crate::guesses::Guesses;
 use crate::high_games::HighGames;
+use crate::keypad::Entering;
 use crate::live::Frames;
 use crate::log::{Entry, Log};
 use crate::password::SetupCode;
@@ -132,6 +133,7 @@ pub struct Parts {
     pub(crate) credentials: Credentials,
     pub(crate) guesses: Guesses,
     pub(crate) pairings: Pairings,
+    pub(crate) entering: Entering,
     pub(crate) high_games: HighGames,
     connections: Arc<Places>,
     streams: Arc<Places>,
@@ -165,6 +167,7 @@ impl Server {
             credentials: Credentials::default(),
             guesses: Guesses::default(),
             pairings: Pairings::default(),
+            entering: Entering::default(),
             high_games: HighGames::default(),
             connections,
             streams,

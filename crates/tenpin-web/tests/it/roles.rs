@@ -978,7 +978,50 @@ fn a_lane_has_a_hundred_keypads_at_most_and_one_more_takes_the_place_of_one_that
         assert!(entering.join_all().await.iter().all(|status| *status == 200));
         assert!(centre.is_known(&bowling).await && centre.is_known(&other).await && !centre.is_known(&idle).await);
         let keypads = centre.read("/lanes/1/keypads").await;
-        assert_eq!((keypads.as_array().unwrap().len(), keypads[0]["keypad"].as_u64()), (100, Some(number)));
+        let good: Vec<&Value> = keypads.as_array().unwrap().iter().filter(|keypad| keypad["good"] == true).collect();
+        assert_eq!((good.len(), good[0]["keypad"].as_u64()), (100, Some(number)));
+    });
+}
+
+/// What somebody has written can be traced to a phone as long as the lane is open, whatever they do about it.
+#[test]
+fn a_keypad_that_has_written_stays_in_the_list_of_the_desk() {
+    run(async {
+        let centre = Centre::new(false).await;
+        let place = centre.open(1).await;
+        let (opening, sheet) = (i64::try_from(place.opening).unwrap(), place.sheet);
+        let (cookie, mischief) = centre.keypad(1).await;
+        let keypad = Somebody::with_cookie(cookie);
+        let ball = format!(r#"{{"after":{},"pins":1}}"#, place.after);
+        assert_eq!(centre.ask(&keypad, "POST", &format!("/sheets/{sheet}/ball"), &ball).await.status, 200);
+        assert_eq!(centre.ask(&keypad, "POST", "/keypad/sign-out", "").await.status, 204);
+        let code = centre.read("/lanes/1/code").await["code"].clone();
+        let body = json!({ "code": code }).to_string();
+        let listed = async || centre.read("/lanes/1/keypads").await.as_array().unwrap().clone();
+        for _ in 0..110 {
+            assert_eq!(centre.house.post("/keypad/enter", &body).await.status, 200);
+        }
+        let keypads = listed().await;
+        assert_eq!((keypads.len(), &keypads[0]["keypad"]), (111, &mischief.into()));
+        assert_eq!(keypads.iter().filter(|keypad| keypad["good"] == true).count(), 100);
+        // Of very many, those are kept that are good or have written.
+        for _ in 0..1000 {
+            let holder = Holder::Keypad { opening, renewals: -1, typed: false };
+            centre.given(holder, None).await;
+        }
+        assert_eq!(centre.house.post("/keypad/enter", &body).await.status, 200);
+        let keypads = listed().await;
+        assert_eq!((keypads.len(), &keypads[0]["keypad"]), (102, &mischief.into()));
+        let by = centre.read(&format!("/sheets/{sheet}/events")).await;
+        assert_eq!(by.as_array().unwrap().last().unwrap()["by"], format!("lane 1 keypad {mischief}"));
+        // One whose time is over is no longer good, and still there.
+        let over = clock::now().checked_sub(Duration::from_secs(1)).ok();
+        let (late, late_credential) = centre.given(Holder::Keypad { opening, renewals: 0, typed: true }, over).await;
+        centre.given(Holder::Desk, None).await;
+        let keypads = listed().await;
+        let last = keypads.last().unwrap();
+        assert_eq!((&last["keypad"], &last["good"]), (&late_credential.number.into(), &json!(false)));
+        assert!(!centre.is_known(&Somebody::with_cookie(format!("tenpin-keypad={late}"))).await);
     });
 }
 
