@@ -256,22 +256,23 @@ impl<S: Sync> FromRequestParts<S> for Standing {
 }
 
 impl Standing {
-    /// Whether it would still be let through.
-    pub(crate) async fn holds(&self, server: &Server) -> bool {
+    /// The role in which it would be let through now; `None` if it would not. Fails as long as nothing can be read.
+    pub(crate) async fn role(&self, server: &Server) -> Result<Option<Role>, Problem> {
         let Asked { action, target, presented, language } = &*self.0;
-        // What anyone may see stays so, whoever asks.
         let is_public = match action.reach(Role::Anyone) {
             Reach::Public | Reach::Shown => !server.house.is_closed,
             reach => reach == Reach::Yes,
         };
         let is_public = is_public && target.is_public(server);
-        if is_public || presented.is_empty() {
-            return is_public;
+        // What anyone may see of a lane is all that there is to see.
+        let is_decided = presented.is_empty() || is_public && !matches!(target, Target::Sheet(_));
+        if is_decided {
+            return Ok(is_public.then_some(Role::Anyone));
         }
         match decide(server, *action, target, presented, *language).await {
-            Ok(_) => true,
-            // Nothing can be read for a while, which says nothing of who may see what.
-            Err(problem) => problem.may_pass(),
+            Ok(caller) => Ok(Some(caller.role)),
+            Err(problem) if problem.may_pass() => Err(problem),
+            Err(_) => Ok(None),
         }
     }
 }

@@ -16,8 +16,9 @@ use futures_util::stream::{self, Stream, StreamExt};
 use serde::Serialize;
 use tenpin_play::{CentreState, LaneState, SheetState};
 use tokio::sync::watch;
+use tokio::time::sleep;
 
-use crate::access::{Caller, Standing};
+use crate::access::{Caller, Role, Standing};
 use crate::address::{Neighbour, Place};
 use crate::centre::{aside_for, lane_board_record, lane_of};
 use crate::path::{LanePath, SheetPath, Target};
@@ -27,6 +28,9 @@ use crate::sheet::{board_record, may_read, sheet_of};
 
 /// How often a stream on which nothing happens says that it is there.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
+
+/// How long a stream waits before it asks again what somebody may see, where nothing can be read.
+const PAUSE: Duration = Duration::from_secs(1);
 
 /// The most sheets whose text is kept.
 const MOST_SHEETS: usize = 256;
@@ -69,10 +73,11 @@ impl Frames {
     }
 }
 
-/// Whoever watches: what lets them in, and the place that the stream takes.
+/// Whoever watches: what lets them in and in which role, and the place that the stream takes.
 pub(crate) struct Viewer {
     server: Server,
     standing: Standing,
+    role: Role,
     _place: Place,
 }
 
@@ -81,12 +86,13 @@ impl FromRequestParts<Server> for Viewer {
 
     async fn from_request_parts(parts: &mut Parts, server: &Server) -> Result<Viewer, Problem> {
         let language = language(&parts.headers, &server.house);
-        let (Some(from), Some(standing)) = (parts.extensions.get::<Neighbour>(), parts.extensions.get::<Standing>())
+        let known = &parts.extensions;
+        let (Some(from), Some(standing), Some(caller)) = (known.get::<Neighbour>(), known.get(), known.get::<Caller>())
         else {
             return Err(Problem::stopping(language));
         };
-        let place = server.stream_place(*from, language)?;
-        Ok(Viewer { server: server.clone(), standing: standing.clone(), _place: place })
+        let (place, standing) = (server.stream_place(*from, language)?, Standing::clone(standing));
+        Ok(Viewer { server: server.clone(), standing, role: caller.role, _place: place })
     }
 }
 
@@ -108,7 +114,7 @@ fn frame(name: &str, seq: Option<i64>, record: &impl Serialize) -> Bytes {
 pub(crate) async fn centre(State(server): State<Server>, viewer: Viewer) -> Response {
     let mut seen: Option<Arc<CentreState>> = None;
     let (frames, house) = (server.frames.clone(), server.house.clone());
-    let text = move |state: &Arc<CentreState>| {
+    let text = move |state: &Arc<CentreState>, _: Role| {
         // What everybody is sent is one and the same, so that many who are slow take no more memory than one.
         let mut text = Vec::new();
         let before = seen.replace(state.clone());
@@ -157,7 +163,7 @@ pub(crate) async fn lane(
         return Err(crate::centre::no_such_lane(&number, language(&headers, &server.house)));
     };
     let (frames, house) = (server.frames.clone(), server.house.clone());
-    Ok(stream(watch, viewer, move |lane: &Arc<LaneState>| Some(vec![frames.lane(lane, &house)])))
+    Ok(stream(watch, viewer, move |lane: &Arc<LaneState>, _: Role| Some(vec![frames.lane(lane, &house)])))
 }
 
 /// Live: a sheet
@@ -188,10 +194,9 @@ pub(crate) async fn sheet(
     let watch = if is_known { work.await } else { aside_for(caller.role, work, language).await? };
     let watch = watch.map_err(|error| Problem::of_store(&error, language))?;
     let frames = server.frames.clone();
-    // One that is deleted is seen by nobody but the desk and programs.
-    let is_trusted = caller.role.is_trusted();
-    Ok(stream(watch, viewer, move |sheet: &Arc<SheetState>| {
-        (is_trusted || !sheet.sheet().is_deleted()).then(|| vec![frames.sheet(sheet)])
+    Ok(stream(watch, viewer, move |sheet: &Arc<SheetState>, role: Role| {
+        // One that is deleted is seen by nobody but the desk and programs.
+        (role.is_trusted() || !sheet.sheet().is_deleted()).then(|| vec![frames.sheet(sheet)])
     }))
 }
 
@@ -199,7 +204,7 @@ pub(crate) async fn sheet(
 fn stream<T: Send + Sync + 'static>(
     watch: watch::Receiver<Arc<T>>,
     viewer: Viewer,
-    text: impl FnMut(&Arc<T>) -> Option<Vec<Bytes>> + Send + 'static,
+    text: impl FnMut(&Arc<T>, Role) -> Option<Vec<Bytes>> + Send + 'static,
 ) -> Response {
     let events =
         events(watch, viewer, text).flat_map(|chunks| stream::iter(chunks.into_iter().map(Ok::<Bytes, Infallible>)));
@@ -214,30 +219,47 @@ fn stream<T: Send + Sync + 'static>(
 fn events<T: Send + Sync + 'static>(
     watch: watch::Receiver<Arc<T>>,
     viewer: Viewer,
-    text: impl FnMut(&Arc<T>) -> Option<Vec<Bytes>> + Send + 'static,
+    text: impl FnMut(&Arc<T>, Role) -> Option<Vec<Bytes>> + Send + 'static,
 ) -> impl Stream<Item = Vec<Bytes>> + Send {
     let stopping = viewer.server.stopping.clone();
     stream::unfold(
         (watch, stopping, viewer, text, true),
-        async |(mut watch, mut stopping, viewer, mut text, is_first)| {
+        async |(mut watch, mut stopping, mut viewer, mut text, is_first)| {
             if !is_first {
                 let is_changed = tokio::select! {
-                    _ = stopping.wait_for(|is_stopping| *is_stopping) => None,
+                    () = stopped(&mut stopping) => None,
                     changed = watch.changed() => changed.is_ok().then_some(true),
-                    () = tokio::time::sleep(KEEP_ALIVE) => Some(false),
-                };
-                let is_changed = is_changed?;
+                    () = sleep(KEEP_ALIVE) => Some(false),
+                }?;
                 // Whoever was signed out, or whose lane was closed, sees no more.
-                if !viewer.standing.holds(&viewer.server).await {
-                    return None;
-                }
+                viewer.role = tokio::select! {
+                    () = stopped(&mut stopping) => None,
+                    role = viewer.role_now() => role,
+                }?;
                 if !is_changed {
                     return Some((vec![Bytes::from_static(b":\n\n")], (watch, stopping, viewer, text, false)));
                 }
             }
             let state = watch.borrow_and_update().clone();
-            let event = text(&state)?;
+            let event = text(&state, viewer.role)?;
             Some((event, (watch, stopping, viewer, text, false)))
         },
     )
+}
+
+/// Waits until the server stops.
+async fn stopped(stopping: &mut watch::Receiver<bool>) {
+    let _ = stopping.wait_for(|is_stopping| *is_stopping).await;
+}
+
+impl Viewer {
+    /// The role in which somebody watches now; `None` if they may not. As long as that cannot be known, nothing is shown.
+    async fn role_now(&self) -> Option<Role> {
+        loop {
+            match self.standing.role(&self.server).await {
+                Ok(role) => return role,
+                Err(_) => sleep(PAUSE).await,
+            }
+        }
+    }
 }

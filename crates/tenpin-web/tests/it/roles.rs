@@ -870,9 +870,19 @@ fn a_stream_of_anyone_ends_when_the_sheet_is_no_longer_shown() {
         assert_eq!(desk.next().await.unwrap().2["state"], "closed");
         let number = i64::try_from(place.sheet).unwrap();
         let mut record = centre.house.store.load(number).await.unwrap();
+        let signed_in = centre.somebody(Role::Desk).await;
+        let mut former_desk = watch(place.id.clone(), &signed_in).await;
+        assert_eq!(centre.ask(&signed_in, "POST", "/desk/sign-out", "").await.status, 204);
         centre.house.store.append(&mut record, tenpin_board::Event::Deleted).await.unwrap();
         assert_eq!(by_id.next().await, None, "it is deleted");
+        assert_eq!(former_desk.next().await, None, "it is deleted, and nobody is at the desk");
         assert_eq!(desk.next().await.unwrap().2["state"], "deleted");
+        // Whoever watches a deleted sheet at the desk sees it until they sign out.
+        let signed_in = centre.somebody(Role::Desk).await;
+        let mut former_desk = watch(place.id.clone(), &signed_in).await;
+        assert_eq!(centre.ask(&signed_in, "POST", "/desk/sign-out", "").await.status, 204);
+        centre.house.store.append(&mut record, tenpin_board::Event::Restored).await.unwrap();
+        assert_eq!(former_desk.next().await.unwrap().2["state"], "closed", "it is shown to anyone by its id");
     });
 }
 
