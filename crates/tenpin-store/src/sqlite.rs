@@ -1820,7 +1820,7 @@ pub(crate) async fn insert_opening(connection: &mut Connection, row: OpeningRow)
     let OpeningRow { lane, sheet, series, game, games, rules, needs_help, opened_at, changes, .. } = row;
     let insert = query_scalar(sql).bind(lane).bind(sheet).bind(series).bind(game).bind(games).bind(rules);
     let insert = insert.bind(needs_help).bind(opened_at).bind(changes).bind(row.code).bind(row.digits);
-    Ok(insert.bind(row.renewals).bind(row.locked).fetch_optional(connection).await?)
+    Ok(insert.bind(row.renewals).bind(row.locked).fetch_all(connection).await?.pop())
 }
 
 /// Keeps a changed opening. `false` if it is not as it was read, or if its new lane is open.
@@ -1998,12 +1998,13 @@ pub(crate) async fn add_credential(
     patiently!(query(forget).bind(row.at).bind(row.name.clone()).execute(&mut *connection).await)?;
     let sql = "INSERT INTO credentials (hash, role, name, scopes, opening, renewals, typed, lane, at, until) \
                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING number";
-    let add = patiently!({
+    // All rows are asked for: what becomes of the commit is told after the last one.
+    let mut added = patiently!({
         let add = query_scalar(sql).bind(hash.to_vec()).bind(row.role.clone()).bind(row.name.clone());
         let add = add.bind(row.scopes.clone()).bind(row.opening).bind(row.renewals).bind(row.typed).bind(row.lane);
-        add.bind(row.at).bind(row.until).fetch_optional(&mut *connection).await
-    });
-    Ok(add?)
+        add.bind(row.at).bind(row.until).fetch_all(&mut *connection).await
+    })?;
+    Ok(added.pop())
 }
 
 /// Ends a credential of a role. `false` if there is none with this number.

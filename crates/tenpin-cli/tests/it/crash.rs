@@ -650,6 +650,7 @@ impl ServedDisk {
                       fill) cat /dev/zero >\"$1/rest\" 2>/dev/null;;\n\
                       free) rm \"$1/rest\";;\n\
                       write) mount -o remount,rw \"$1\";;\n\
+                      run*) echo another horse | \"$2\" ${what#run } 2>&1; echo code $?;;\n\
                       esac\n\
                       echo done\n\
                       done\n\
@@ -672,10 +673,11 @@ impl ServedDisk {
         Some(ServedDisk { shell, lines, address })
     }
 
-    /// Fills the disk, or makes room on it.
-    fn make(&mut self, what: &str) {
+    /// Fills the disk, or makes room on it, or runs a command there, and gives all that was printed meanwhile.
+    fn make(&mut self, what: &str) -> String {
         writeln!(self.shell.stdin.as_ref().unwrap(), "{what}").unwrap();
-        while self.lines.next().unwrap().unwrap() != "done" {}
+        let lines = self.lines.by_ref().map(Result::unwrap).take_while(|line| line != "done");
+        lines.map(|line| line + "\n").collect()
     }
 
     /// Waits until everything is taken again, which nobody has to ask for.
@@ -744,6 +746,28 @@ fn a_server_on_a_full_disk_loses_nothing_and_goes_on() {
     assert!(refused.contains("retry-after: ") && refused.contains("the disk is full"), "{refused}");
     is(&disk.ask("POST /api/v1/sheets/1/ball", &keyed, &ball(after)), "503");
     is(&disk.ask("POST /api/v1/lanes/2/open", &signed, "{}"), "503");
+    // Whoever is let in is kept as well, and nobody is told so who is not.
+    let code = disk.ask("GET /api/v1/lanes/1/code", &signed, "");
+    let code = code.split("\"code\":\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
+    let shown = disk.ask("POST /api/v1/screen/code", "", "");
+    let shown = shown.split("\"code\":\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
+    let (enter, pair) = (format!(r#"{{"code":"{code}"}}"#), format!(r#"{{"code":"{shown}","name":"TV"}}"#));
+    let sign_in = r#"{"password":"correct horse"}"#;
+    for (request, headers, body) in [
+        ("POST /api/v1/desk/sign-in", "", sign_in),
+        ("POST /api/v1/keypad/enter", "", &enter),
+        ("POST /api/v1/screens", &signed, &pair),
+        ("POST /api/v1/desk/sign-out-all", &signed, ""),
+    ] {
+        let answer = disk.ask(request, headers, body);
+        is(&answer, "503");
+        assert!(!answer.contains("set-cookie"), "{answer}");
+    }
+    for command in ["run tokens --make site --scope read", "run desk-password"] {
+        let said = disk.make(command);
+        assert!(said.contains("the disk is full") && said.ends_with("code 1\n"), "{command}: {said}");
+    }
+    assert!(!disk.make("run tokens --format json").contains("site"));
     // It tries by itself whether something can be written, again and again.
     for _ in 0..40 {
         is(&disk.ask("GET /readyz", "", ""), "503");
@@ -765,6 +789,12 @@ fn a_server_on_a_full_disk_loses_nothing_and_goes_on() {
     is(&disk.ask("POST /api/v1/sheets/1/ball", &keyed, &ball(after)), "200");
     is(&disk.ask("POST /api/v1/lanes/2/open", &signed, "{}"), "200");
     is(&disk.ask("POST /api/v1/sheets/1/ball", &signed, &ball(after + 1)), "200");
+    // What was refused can be done, and what was not done has left no trace.
+    is(&disk.ask("POST /api/v1/screens", &signed, &pair), "200");
+    is(&disk.ask("POST /api/v1/keypad/enter", "", &enter), "200");
+    assert!(disk.make("run tokens --make site --scope read").ends_with("code 0\n"));
+    is(&disk.ask("GET /api/v1/screens", &signed, ""), "200");
+    is(&disk.ask("POST /api/v1/desk/sign-out-all", &signed, ""), "204");
     disk.end();
 }
 
