@@ -11,6 +11,7 @@ mod journal;
 mod print;
 mod results;
 mod score;
+mod secrets;
 mod usage;
 mod words;
 mod wrong_usage;

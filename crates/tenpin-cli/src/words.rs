@@ -958,11 +958,15 @@ phrases! {
         /// Whoever comes by a proxy that is not named is one to the server.
         NameProxy = "centre-name-proxy",
         /// The data file can only be read.
-        OnlyRead { error: Phrase } = "centre-only-read",
+        OnlyRead { path: Escaped, error: Phrase } = "centre-only-read",
         /// The data file can be written, which it could not before.
         WrittenAgain = "centre-written-again",
         /// The data file is closed to others.
         MadePrivate { path: Escaped } = "centre-made-private",
+        /// Others can read the data file, and that cannot be changed.
+        OpenToOthers { path: Escaped, error: Phrase } = "centre-open-to-others",
+        /// Where secrets can be kept.
+        KeepSecrets = "centre-keep-secrets",
         /// The desk has no password, and this is how to set it.
         SetPassword { code: String } = "centre-set-password",
         /// The desk has no password, and nobody can read a code.

@@ -32,7 +32,7 @@ pub struct Centre {
     state: watch::Receiver<Arc<CentreState>>,
     watched: Arc<Mutex<Watched>>,
     ended: Arc<Mutex<Ended>>,
-    is_writable: watch::Receiver<bool>,
+    unwritable: watch::Receiver<Option<StoreError>>,
 }
 
 /// What somebody wants to happen at a lane.
@@ -271,9 +271,9 @@ impl Centre {
         let (jobs, queue) = mpsc::channel(QUEUE);
         let (watched, ended) = <(Arc<Mutex<Watched>>, Arc<Mutex<Ended>>)>::default();
         let writer = Writer::new(store.clone(), lanes, ruleset, watched.clone(), ended.clone());
-        let (writer, state, is_writable) = writer.await?;
+        let (writer, state, unwritable) = writer.await?;
         tokio::spawn(writer.run(queue));
-        Ok(Centre { store, jobs, state, watched, ended, is_writable })
+        Ok(Centre { store, jobs, state, watched, ended, unwritable })
     }
 
     /// The journal.
@@ -339,7 +339,12 @@ impl Centre {
 
     /// Whether writes can be kept, as far as is known.
     pub fn is_writable(&self) -> bool {
-        *self.is_writable.borrow() && !self.jobs.is_closed()
+        self.unwritable.borrow().is_none() && !self.jobs.is_closed()
+    }
+
+    /// Why writes cannot be kept, as far as is known, whenever that changes; `None` while they can.
+    pub fn watch_writing(&self) -> watch::Receiver<Option<StoreError>> {
+        self.unwritable.clone()
     }
 
     /// Credentials have ended: when this returns, nothing is written any more of what was asked for with them, now or later.

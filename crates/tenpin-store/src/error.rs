@@ -2,7 +2,8 @@
 
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use tenpin_board::SheetError;
 
@@ -131,6 +132,11 @@ pub enum StoreError {
         /// How.
         reason: Cause,
     },
+}
+
+/// The system does not let a file be written.
+pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> StoreError {
+    StoreError::CannotWrite { path: path.to_owned(), reason: error.into() }
 }
 
 /// Why an event is not kept. Nothing has changed then.

@@ -211,15 +211,32 @@ pub(crate) fn make(path: &Path) -> io::Result<()> {
 
 /// A new file that nobody else may read.
 pub fn make_private(path: &Path) -> io::Result<File> {
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
+    private(OpenOptions::new().write(true).create_new(true)).open(path)
+}
+
+/// The same options for a file that nobody else may read if it is made.
+fn private(options: &mut OpenOptions) -> &mut OpenOptions {
     #[cfg(unix)]
     {
         use std::os::unix::fs::OpenOptionsExt;
 
         options.mode(0o600);
     }
-    options.open(path)
+    options
+}
+
+/// Fails if the system does not let this program write a file. The file is not opened for that: closing it would give up the
+/// locks that the process has on it.
+#[cfg(unix)]
+pub(crate) fn may_write(path: &Path) -> io::Result<()> {
+    use rustix::fs::{Access, AtFlags, CWD, accessat};
+
+    Ok(accessat(CWD, path, Access::WRITE_OK, AtFlags::EACCESS)?)
+}
+
+#[cfg(not(unix))]
+pub(crate) fn may_write(path: &Path) -> io::Result<()> {
+    if fs::metadata(path)?.permissions().readonly() { Err(ErrorKind::PermissionDenied.into()) } else { Ok(()) }
 }
 
 /// Fails unless there is room on the disk for more than anybody writes at a time. A file that is there for a moment finds out.
@@ -228,9 +245,9 @@ pub(crate) fn try_room(path: &Path) -> io::Result<()> {
     let mut name = path.as_os_str().to_owned();
     name.push(".room");
     let name = PathBuf::from(name);
-    // One that somebody was stopped with.
-    let _ = fs::remove_file(&name);
-    let tried = make_private(&name)
+    // Another program may try as well, or have been stopped while it did.
+    let tried = private(OpenOptions::new().write(true).create(true).truncate(true))
+        .open(&name)
         .and_then(|mut file| io::Write::write_all(&mut file, &vec![0; ROOM]).and_then(|()| file.sync_data()));
     let _ = fs::remove_file(&name);
     tried

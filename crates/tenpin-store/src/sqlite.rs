@@ -228,6 +228,8 @@ impl Database {
         let cannot_open = |error: &sqlx::Error| cannot_open(path, error);
         refuse_devices(path)?;
         file::make(path).map_err(|error| cannot_open(&sqlx::Error::Io(error)))?;
+        // The database would open what it may only read, and say so with the first event.
+        file::may_write(path).map_err(|error| crate::error::cannot_write(path, &error))?;
         let file = Opened::at(path).map_err(|error| cannot_open(&sqlx::Error::Io(error)))?;
         // What is deleted is not left in the file: codes of lanes that were closed.
         let settings = options(path).pragma("cache_size", WRITER_CACHE).pragma("secure_delete", "ON");

@@ -10,7 +10,7 @@ use tenpin_board::{Event, Series, Sheet};
 use uuid::Uuid;
 
 use crate::clock;
-use crate::error::{AppendError, StoreError};
+use crate::error::{AppendError, StoreError, cannot_write};
 use crate::file;
 use crate::index::{game_rows, sheet_row};
 use crate::sqlite::{self, Connection, Database, KeptSheet, NewEvent, Settings};
@@ -81,9 +81,7 @@ impl Store {
     /// Sees to it that nobody but its owner can read the file, because secrets are about to be kept there. Says whether
     /// anybody else could until now.
     pub fn make_private(&self) -> Result<bool, StoreError> {
-        let cannot =
-            |error: std::io::Error| StoreError::CannotWrite { path: self.path().to_owned(), reason: (&error).into() };
-        file::close_to_others(self.path()).map_err(cannot)
+        file::close_to_others(self.path()).map_err(|error| cannot_write(self.path(), &error))
     }
 
     /// What the database promises of what this store writes.
@@ -305,9 +303,13 @@ impl Store {
             return Ok(());
         }
         // What is written there may find room in the log where the next event finds none.
-        let cannot =
-            |error: io::Error| StoreError::CannotWrite { path: self.path().to_owned(), reason: (&error).into() };
-        file::try_room(self.path()).map_err(cannot)
+        try_file(self.path()).await
+    }
+
+    /// Whether the file at a path can be written, as far as the system tells. It is not opened, so that it does not matter who
+    /// has it open, and how.
+    pub async fn may_be_written(path: &Path) -> bool {
+        try_file(path).await.is_ok()
     }
 
     /// Whether the file is still the one that was opened. Fails if it was removed or replaced.
@@ -425,6 +427,15 @@ impl Rows {
 }
 
 /// What became of an event that was not written.
+/// Fails if a file cannot be written, or if there is no room beside it.
+async fn try_file(path: &Path) -> Result<(), StoreError> {
+    let place = path.to_owned();
+    let tried = tokio::task::spawn_blocking(move || file::may_write(&place).and_then(|()| file::try_room(&place)));
+    // A task that cannot be run writes nothing.
+    let tried = tried.await.unwrap_or_else(|error| Err(io::Error::other(error)));
+    tried.map_err(|error| cannot_write(path, &error))
+}
+
 async fn not_written(connection: &mut Connection, sheet: i64) -> Result<Committed, StoreError> {
     let events = sqlite::count_events(connection, sheet).await?;
     Ok(if events == 0 { Committed::Gone } else { Committed::Overtaken })

@@ -96,6 +96,11 @@ impl Log {
         });
     }
 
+    /// Says something that has to do with no request.
+    pub(crate) fn message(&self, text: &str) {
+        self.write(self.line(text));
+    }
+
     fn write(&self, line: String) {
         let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(sender) = &lines.sender else { return };
@@ -107,10 +112,13 @@ impl Log {
 
     /// Says that lines were left out.
     fn gap(&self, lines: u64) -> String {
-        let (at, text) =
-            (clock::now(), format!("{lines} lines were left out, because they came faster than they were read"));
+        self.line(&format!("{lines} lines were left out, because they came faster than they were read"))
+    }
+
+    fn line(&self, text: &str) -> String {
+        let at = clock::now();
         match self.format {
-            LogFormat::Text => format!("{at:.3} {text}\n"),
+            LogFormat::Text => format!("{at:.3} {}\n", text.escape_debug()),
             LogFormat::Json => format!("{}\n", json!({ "at": format!("{at:.3}"), "message": text })),
         }
     }

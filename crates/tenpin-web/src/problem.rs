@@ -173,7 +173,7 @@ impl IntoResponse for Problem {
 }
 
 /// Why the store did not do something. Where its file lies is for those to know who run the server.
-fn reason_of(error: &StoreError) -> String {
+pub(crate) fn reason_of(error: &StoreError) -> String {
     match error {
         StoreError::NotThere { .. } => "it is not there".to_owned(),
         StoreError::CannotOpen { reason, .. } | StoreError::CannotWrite { reason, .. } => reason.to_string(),

@@ -42,7 +42,7 @@ use crate::keypad::Entering;
 use crate::live::Frames;
 use crate::log::{Entry, Log};
 use crate::password::SetupCode;
-use crate::problem::{Problem, language};
+use crate::problem::{Problem, language, reason_of};
 use crate::public_url::PublicUrl;
 use crate::screen::Pairings;
 use crate::words::Refused;
@@ -215,6 +215,7 @@ impl Server {
         // This computer gets in when all others have taken every place: the desk can close and correct.
         let kept = Arc::new(Semaphore::new(KEPT_PLACES));
         let mut until = pin!(until);
+        let watching = tokio::spawn(log_writing(server.clone()));
         loop {
             let accepted = tokio::select! {
                 accepted = listener.accept() => accepted,
@@ -250,6 +251,7 @@ impl Server {
             });
         }
         drop(listener);
+        watching.abort();
         server.stop.send_replace(true);
         // Whoever does not read in time is cut off; all that was acknowledged is on the disk.
         let _ = timeout(GRACE, graceful.shutdown()).await;
@@ -311,6 +313,19 @@ fn most_connections() -> usize {
         .unwrap_or(usize::MAX)
         .saturating_sub(FILES_OF_JOURNAL + KEPT_PLACES)
         .clamp(1, Semaphore::MAX_PERMITS)
+}
+
+/// Tells the log when nothing can be written any more and why, and when something can be again.
+async fn log_writing(server: Server) {
+    let mut writing = server.centre.watch_writing();
+    let file = server.centre.store().path().display().to_string();
+    while writing.changed().await.is_ok() {
+        let message = match &*writing.borrow_and_update() {
+            Some(error) => format!("{file} cannot be written: {}", reason_of(error)),
+            None => format!("{file} can be written again"),
+        };
+        server.log.message(&message);
+    }
 }
 
 /// What is done for every request: it gets an id, is logged, and is refused while the server stops.

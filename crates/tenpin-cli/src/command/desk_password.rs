@@ -11,7 +11,6 @@ use rustyline::hint::Hinter;
 use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{ColorMode, Config, Editor, Helper};
-use tenpin_lang::Escaped;
 use tenpin_web::{PasswordError, set_desk_password};
 
 use crate::args::Data;
@@ -21,6 +20,7 @@ use crate::journal::Journal;
 use crate::print::interrupt::INTERRUPTED;
 use crate::print::screen::Screen;
 use crate::print::wrap::visible_width;
+use crate::secrets::make_private;
 use crate::words::Centre;
 
 const EXAMPLES: &str = "\
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
 fn set(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let journal = Journal::open(args.data.path())?;
     let Some(password) = read(screen)? else { return Ok(ExitCode::from(INTERRUPTED)) };
-    let was_open = journal.store().make_private()?;
+    make_private(&journal.store(), screen)?;
     match journal.wait(set_desk_password(&journal.store(), &password)) {
         Ok(()) => {}
         Err(PasswordError::Common) => {
@@ -71,9 +71,6 @@ fn set(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
         Err(PasswordError::Store(error)) => return Err(error.into()),
     }
     screen.print(format!("{}\n", screen.say(&Centre::PasswordSet)))?;
-    if was_open {
-        screen.note(&screen.say(&Centre::MadePrivate { path: Escaped::of(journal.store().path().display()) }))?;
-    }
     Ok(ExitCode::SUCCESS)
 }
 

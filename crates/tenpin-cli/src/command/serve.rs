@@ -25,6 +25,7 @@ use crate::failure::Failure;
 use crate::journal::JournalError;
 use crate::print::screen::Screen;
 use crate::print::table::{self, Column, Table};
+use crate::secrets::make_private;
 use crate::words::{Because, Centre};
 
 const EXAMPLES: &str = "\
@@ -99,8 +100,10 @@ pub(crate) fn run(args: &Args, common: &Common, mut screen: Screen) -> ExitCode 
     screen.end(done)
 }
 
-/// How often it is tried whether a file can be written again that could not.
+/// How often it is tried whether a file can be written again that could not. Where it seems so and is not, whoever watches
+/// would have to come again and again, so the next time it takes longer.
 const PAUSE: Duration = Duration::from_secs(2);
+const LONGEST_PAUSE: Duration = Duration::from_mins(1);
 
 /// Opens the lanes, and serves them until somebody stops it.
 fn start(config: &Config, screen: &mut Screen) -> Result<ExitCode, Failure> {
@@ -109,9 +112,10 @@ fn start(config: &Config, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let runtime =
         Builder::new_current_thread().global_queue_interval(1).enable_all().build().map_err(JournalError::NoRuntime)?;
     let served = runtime.block_on(async {
-        let mut listen = config.listen.value;
-        while let End::Written = serve(config, &mut listen, screen).await? {
+        let (mut listen, mut pause) = (config.listen.value, PAUSE);
+        while let End::Written = serve(config, &mut listen, pause, screen).await? {
             screen.note(&screen.say(&Centre::WrittenAgain))?;
+            pause = LONGEST_PAUSE.min(2 * pause);
         }
         Ok(ExitCode::SUCCESS)
     });
@@ -129,24 +133,26 @@ enum End {
 }
 
 /// Serves the lanes. A port that the system has chosen is the same the next time.
-async fn serve(config: &Config, listen: &mut SocketAddr, screen: &mut Screen) -> Result<End, Failure> {
+async fn serve(config: &Config, listen: &mut SocketAddr, pause: Duration, screen: &mut Screen) -> Result<End, Failure> {
     let listener = TcpListener::bind(*listen).await.map_err(|error| cannot_listen(*listen, &error))?;
     let address = listener.local_addr().unwrap_or(*listen);
     *listen = address;
     let (store, unwritten) = open(&config.data.value).await?;
-    let was_open = unwritten.is_none() && store.make_private()?;
+    if unwritten.is_none() {
+        make_private(&store, screen)?;
+    }
     let has_password = store.password().await?.is_some();
-    let centre = tenpin_play::Centre::open(store, u32::from(config.lanes.value), config.rules.value).await?;
+    let centre = tenpin_play::Centre::open(store.clone(), u32::from(config.lanes.value), config.rules.value).await?;
     let can_set = !has_password && unwritten.is_none() && io::stdout().is_terminal();
     let (setup, code) = can_set.then(SetupCode::new).flatten().unzip();
     let url = url(config, address);
-    if was_open {
-        screen.note(&screen.say(&Centre::MadePrivate { path: Escaped::of(config.data.value.display()) }))?;
-    }
     let is_writable = unwritten.is_none();
     welcome(config, address, &url, is_writable, screen)?;
     match unwritten {
-        Some(error) => screen.note(&screen.say(&Centre::OnlyRead { error }))?,
+        Some(error) => {
+            let path = Escaped::of(config.data.value.display());
+            screen.note(&screen.say(&Centre::OnlyRead { path, error }))?;
+        }
         None => desk_password(code, has_password, screen)?,
     }
     if io::stdout().is_terminal() {
@@ -159,25 +165,37 @@ async fn serve(config: &Config, listen: &mut SocketAddr, screen: &mut Screen) ->
     let until = async move {
         let why = tokio::select! {
             () = stopped() => End::Stopped,
-            () = written_again(&data), if !is_writable => End::Written,
+            () = written_again(&data, pause), if !is_writable => End::Written,
         };
         let _ = end.send(why);
     };
     server.run(listener, until).await;
+    // Whoever opens it next may have to be alone with it.
+    store.close().await;
     Ok(ended.await.unwrap_or(End::Stopped))
 }
 
 /// The journal, and why it can only be read if that is so.
 async fn open(data: &Path) -> Result<(Store, Option<Phrase>), Failure> {
-    let error = match Store::open(data).await {
-        Ok(store) => return Ok((store, None)),
-        Err(error) => error,
+    let (store, error) = match Store::open(data).await {
+        Ok(store) => match store.try_writing().await {
+            Ok(()) => return Ok((store, None)),
+            Err(error) => (Some(store), error),
+        },
+        Err(error) => (None, error),
     };
-    let (StoreError::CannotOpen { reason, .. } | StoreError::CannotWrite { reason, .. }) = &error else {
+    let (StoreError::CannotOpen { reason, .. }
+    | StoreError::CannotWrite { reason, .. }
+    | StoreError::Failed { reason }) = &error
+    else {
         return Err(error.into());
     };
     let reason = Because(reason.clone()).phrase();
-    match Store::open_to_read(data).await {
+    let store = match store {
+        Some(store) => Ok(store),
+        None => Store::open_to_read(data).await,
+    };
+    match store {
         // An old file that cannot be brought up to date has no lanes.
         Ok(store) if store.openings().await.is_ok() && store.password().await.is_ok() => Ok((store, Some(reason))),
         _ => Err(error.into()),
@@ -185,11 +203,10 @@ async fn open(data: &Path) -> Result<(Store, Option<Phrase>), Failure> {
 }
 
 /// Waits until a file can be written.
-async fn written_again(data: &Path) {
+async fn written_again(data: &Path, pause: Duration) {
     loop {
-        sleep(PAUSE).await;
-        if let Ok(store) = Store::open(data).await {
-            store.close().await;
+        sleep(pause).await;
+        if Store::may_be_written(data).await {
             return;
         }
     }

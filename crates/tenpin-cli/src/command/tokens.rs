@@ -15,6 +15,7 @@ use crate::journal::{Journal, command};
 use crate::print::clock::minute;
 use crate::print::screen::Screen;
 use crate::print::table::{self, Column, Table};
+use crate::secrets::make_private;
 use crate::words::{Centre, Label};
 use crate::wrong_usage::Refused;
 
@@ -125,7 +126,7 @@ pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
 fn make(name: &str, args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let journal = Journal::open(args.data.path())?;
     let store = journal.store();
-    let was_open = store.make_private()?;
+    make_private(&store, screen)?;
     let holder = Holder::Program { name: name.to_owned(), scopes: args.scopes.iter().copied().collect() };
     let secret = Secret::new(PREFIX)?;
     let hours = |days: u32| jiff::SignedDuration::from_hours(i64::from(days) * 24);
@@ -138,9 +139,6 @@ fn make(name: &str, args: &Args, screen: &mut Screen) -> Result<ExitCode, Failur
     // By itself, so that it can be piped to where it belongs.
     screen.print_data(format!("{}\n", secret.reveal()))?;
     screen.note(&screen.say(&Centre::ShownOnce))?;
-    if was_open {
-        screen.note(&screen.say(&Centre::MadePrivate { path: Escaped::of(store.path().display()) }))?;
-    }
     Ok(ExitCode::SUCCESS)
 }
 

@@ -631,6 +631,8 @@ struct ServedDisk {
     shell: Child,
     lines: std::io::Lines<std::io::BufReader<std::process::ChildStdout>>,
     address: String,
+    /// What the server says and logs.
+    log: tempfile::NamedTempFile,
 }
 
 #[cfg(target_os = "linux")]
@@ -644,12 +646,13 @@ impl ServedDisk {
                       export TENPIN_DATA=\"$1/tenpin.db\"\n\
                       echo correct horse | \"$2\" desk-password >/dev/null\n\
                       eval \"$3\"\n\
-                      \"$2\" serve --listen 127.0.0.1:0 2>/dev/null &\n\
+                      \"$2\" serve --listen 127.0.0.1:0 2>\"$4\" &\n\
                       while read what; do\n\
                       case $what in\n\
                       fill) cat /dev/zero >\"$1/rest\" 2>/dev/null;;\n\
                       free) rm \"$1/rest\";;\n\
                       write) mount -o remount,rw \"$1\";;\n\
+                      unbind) mount -o remount,bind,rw \"$1/tenpin.db\";;\n\
                       run*) echo another horse | \"$2\" ${what#run } 2>&1; echo code $?;;\n\
                       esac\n\
                       echo done\n\
@@ -657,7 +660,10 @@ impl ServedDisk {
                       kill $!; wait $!; echo code $?; \"$2\" check";
         let mut command = std::process::Command::new("unshare");
         command.args(["--map-root-user", "--mount", "sh", "-c", script, "sh"]).arg(folder);
-        command.arg(env!("CARGO_BIN_EXE_tenpin")).arg(before).env_remove("TENPIN_LANG").env("LC_ALL", "C");
+        // On another disk.
+        let log = tempfile::NamedTempFile::new().unwrap();
+        command.arg(env!("CARGO_BIN_EXE_tenpin")).arg(before).arg(log.path());
+        command.env_remove("TENPIN_LANG").env("LC_ALL", "C");
         let shell = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
         let mut first = None;
         if let Ok(mut shell) = shell {
@@ -670,7 +676,7 @@ impl ServedDisk {
             return None;
         };
         let address = line.strip_prefix("tenpin is open at http://").unwrap_or_else(|| panic!("{line}")).to_owned();
-        Some(ServedDisk { shell, lines, address })
+        Some(ServedDisk { shell, lines, address, log })
     }
 
     /// Fills the disk, or makes room on it, or runs a command there, and gives all that was printed meanwhile.
@@ -786,6 +792,12 @@ fn a_server_on_a_full_disk_loses_nothing_and_goes_on() {
     disk.make("free");
     // By itself, without a write.
     disk.wait_until_ready();
+    // The log tells why, once.
+    let log = fs::read_to_string(disk.log.path()).unwrap();
+    let told: Vec<&str> = log.lines().filter(|line| line.contains("tenpin.db")).collect();
+    let is_told = |line: &str, what: &str| line.ends_with(&format!("tenpin.db {what}"));
+    assert!(told.len() == 2 && is_told(told[0], "cannot be written: the disk is full"), "{told:?}");
+    assert!(is_told(told[1], "can be written again"), "{told:?}");
     is(&disk.ask("POST /api/v1/sheets/1/ball", &keyed, &ball(after)), "200");
     is(&disk.ask("POST /api/v1/lanes/2/open", &signed, "{}"), "200");
     is(&disk.ask("POST /api/v1/sheets/1/ball", &signed, &ball(after + 1)), "200");
@@ -825,5 +837,58 @@ fn a_server_on_a_file_that_can_only_be_read_shows_boards_until_it_can_be_written
     disk.make("write");
     disk.wait_until_ready();
     assert!(disk.ask("POST /api/v1/desk/sign-in", "", sign_in).starts_with("HTTP/1.1 200 "));
+    disk.end();
+}
+
+/// The folder can be written, and the file cannot: nobody finds out with the first ball.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_server_on_a_file_that_may_not_be_written_shows_boards_until_it_may() {
+    let folder = tempfile::tempdir().unwrap();
+    let before = r#"printf 'X\n7\n' | "$2" play PJS KYJ >/dev/null 2>&1
+        mount --bind "$1/tenpin.db" "$1/tenpin.db"
+        mount -o remount,bind,ro "$1/tenpin.db""#;
+    let Some(mut disk) = ServedDisk::new(folder.path(), before) else { return };
+    let board = disk.ask("GET /api/v1/sheets/1", "", "");
+    assert!(board.starts_with("HTTP/1.1 200 "), "{board}");
+    assert!(disk.ask("GET /readyz", "", "").starts_with("HTTP/1.1 503 "));
+    for command in ["run tokens --make site --scope read", "run desk-password", "run play LEE"] {
+        let said = disk.make(command);
+        assert!(said.contains("cannot be written: ") && said.ends_with("code 1\n"), "{command}: {said}");
+    }
+    disk.make("unbind");
+    disk.wait_until_ready();
+    let signed_in = disk.ask("POST /api/v1/desk/sign-in", "", r#"{"password":"correct horse"}"#);
+    assert!(signed_in.starts_with("HTTP/1.1 200 "), "{signed_in}");
+    disk.end();
+}
+
+/// After a crash on a full disk, the log of the file has no index, which nobody but one who is alone with the file can do without.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_server_that_is_alone_with_a_file_on_a_full_disk_goes_on_when_there_is_room() {
+    let folder = tempfile::tempdir().unwrap();
+    let before = r#"mkfifo "$1/in"
+        "$2" play PJS KYJ <"$1/in" >"$1/out" 2>&1 &
+        play=$!
+        exec 9>"$1/in"
+        printf 'X\n7\n' >&9
+        until grep -q '|  7 ' "$1/out"; do sleep 0.05; done
+        kill -9 $play
+        wait $play
+        exec 9>&-
+        rm "$1/tenpin.db-shm" "$1/in" "$1/out"
+        test -s "$1/tenpin.db-wal" || exit 98
+        cat /dev/zero >"$1/rest" 2>/dev/null"#;
+    let Some(mut disk) = ServedDisk::new(folder.path(), before) else { return };
+    for board in ["sheets/1", "centre"] {
+        let board = disk.ask(&format!("GET /api/v1/{board}"), "", "");
+        assert!(board.starts_with("HTTP/1.1 200 ") && board.contains("\"last_event\":3"), "{board}");
+    }
+    assert!(disk.ask("GET /readyz", "", "").starts_with("HTTP/1.1 503 "));
+    disk.make("free");
+    disk.wait_until_ready();
+    let signed_in = disk.ask("POST /api/v1/desk/sign-in", "", r#"{"password":"correct horse"}"#);
+    assert!(signed_in.starts_with("HTTP/1.1 200 "), "{signed_in}");
     disk.end();
 }

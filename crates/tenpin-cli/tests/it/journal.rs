@@ -1136,7 +1136,8 @@ fn a_file_that_cannot_be_written_is_named() {
         command = own;
         run(&mut command, input)
     };
-    let (private, other) = ("tenpin play --private plays without keeping anything", "--data names another file");
+    let private = "tenpin play --private plays without keeping anything";
+    let other = "permission is denied: ask its owner for permission, or name another file";
     for (args, advice) in [
         (&["play", "PJS"][..], private),
         (&["resume"], other),

@@ -78,14 +78,13 @@ fn a_data_file_with_secrets_is_only_for_its_owner() {
 
     let permissions_of = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
     let open_to_all = |path: &Path| std::fs::set_permissions(path, PermissionsExt::from_mode(0o666)).unwrap();
-    let note =
-        |data: &Path| format!("others could read {}: only you can now, because it has secrets\n", data.display());
+    let note = |data: &Path| format!("others could read {}: it has secrets, so now only you can\n", data.display());
     let centre = with_password();
     let data = centre.data();
     assert_eq!(permissions_of(&data), 0o600);
     open_to_all(&data);
     let made = tokens(&data, &["--make", "site", "--scope", "read"]);
-    assert!(made.stderr.ends_with(&note(&data)), "{made:?}");
+    assert!(made.stderr.starts_with(&note(&data)), "{made:?}");
     assert_eq!(permissions_of(&data), 0o600);
     open_to_all(&data);
     let set = run(&mut tenpin_with(&data, &["desk-password"]), "correct horse\n");

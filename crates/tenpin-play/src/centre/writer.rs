@@ -25,6 +25,9 @@ const MOST: usize = 256;
 /// How often the journal is asked for what other programs wrote.
 const PAUSE: Duration = Duration::from_millis(200);
 
+/// How long the writer waits before it tries again whether something can be written.
+const NEXT_TRY: Duration = Duration::from_secs(1);
+
 /// How often old answers are forgotten.
 const CLEANING: Duration = Duration::from_hours(1);
 
@@ -175,7 +178,10 @@ pub(super) struct Writer {
     state: watch::Sender<Arc<CentreState>>,
     watched: Arc<Mutex<Watched>>,
     ended: Arc<Mutex<Ended>>,
-    is_writable: watch::Sender<bool>,
+    /// Why nothing can be written; `None` if something can.
+    unwritable: watch::Sender<Option<StoreError>>,
+    /// When it is tried next whether something can be written again.
+    next_try: Instant,
     /// When old answers were forgotten last.
     cleaned: Instant,
     /// How many answers were kept of each who may have so many since some were forgotten.
@@ -263,7 +269,7 @@ impl From<StoreError> for Halt {
     }
 }
 
-type Begun = (Writer, watch::Receiver<Arc<CentreState>>, watch::Receiver<bool>);
+type Begun = (Writer, watch::Receiver<Arc<CentreState>>, watch::Receiver<Option<StoreError>>);
 
 impl Writer {
     pub(super) async fn new(
@@ -275,7 +281,7 @@ impl Writer {
     ) -> Result<Begun, StoreError> {
         let moment = store.moment().await?;
         let (state, newest) = watch::channel(Arc::default());
-        let (is_writable, writable) = watch::channel(true);
+        let (unwritable, is_unwritable) = watch::channel(None);
         let mut writer = Writer {
             store,
             lanes,
@@ -286,18 +292,15 @@ impl Writer {
             state,
             watched,
             ended,
-            is_writable,
+            unwritable,
+            next_try: Instant::now(),
             cleaned: Instant::now(),
             answered: HashMap::new(),
         };
         writer.read_all().await?;
-        if writer.store.try_writing().await.is_ok() {
-            writer.add_codes().await?;
-        } else {
-            writer.is_writable.send_replace(false);
-        }
+        writer.try_writing().await;
         writer.publish();
-        Ok((writer, newest, writable))
+        Ok((writer, newest, is_unwritable))
     }
 
     /// Carries out writes until nobody can ask for one any more.
@@ -350,12 +353,12 @@ impl Writer {
     /// Answers each, and then tells those who watch.
     async fn end(&mut self, round: Round, written: Result<(), StoreError>, is_idle: bool) {
         // One damaged sheet keeps nobody from writing on others.
-        let can_write = match &written {
-            Err(error) if !error.is_about_one_sheet() => false,
+        match &written {
+            Err(error) if !error.is_about_one_sheet() => self.note_unwritable(Some(error.clone())),
             // What was only refused tells nothing.
-            _ => *self.is_writable.borrow() || round.done.iter().any(|(_, done)| is_new(done)),
-        };
-        self.is_writable.send_if_modified(|is_writable| std::mem::replace(is_writable, can_write) != can_write);
+            _ if round.done.iter().any(|(_, done)| is_new(done)) => self.note_unwritable(None),
+            _ => {}
+        }
         // A sheet of a later game is read again if an earlier one was changed. What cannot be read now is read the next time.
         let _ = self.load_missing().await;
         // Whoever reads after an answer finds what was answered, but those who watch are told after it.
@@ -1122,8 +1125,9 @@ impl Writer {
             let _ = self.load_missing().await;
             self.publish();
         }
-        if !*self.is_writable.borrow() && self.store.try_writing().await.is_ok() {
-            self.is_writable.send_replace(true);
+        if self.unwritable.borrow().is_some() && self.next_try <= Instant::now() {
+            self.try_writing().await;
+            self.publish();
         }
         if CLEANING <= self.cleaned.elapsed() {
             // Those that stay are forgotten the next time.
@@ -1133,6 +1137,27 @@ impl Writer {
         let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
         watched.sheets.tidy();
         watched.lanes.tidy();
+    }
+
+    /// Tries whether something can be written. What could not be written before is made up for.
+    async fn try_writing(&mut self) {
+        let tried = match self.store.try_writing().await {
+            Ok(()) => self.add_codes().await,
+            Err(error) => Err(error),
+        };
+        self.note_unwritable(tried.err());
+    }
+
+    /// Knows why nothing can be written, or that something can.
+    fn note_unwritable(&mut self, reason: Option<StoreError>) {
+        if reason.is_some() {
+            self.next_try = Instant::now() + NEXT_TRY;
+        }
+        self.unwritable.send_if_modified(|known| {
+            let is_news = known.is_some() != reason.is_some();
+            *known = reason;
+            is_news
+        });
     }
 
     async fn catch_up(&mut self, now: Moment) -> Result<(), StoreError> {
