@@ -16,6 +16,8 @@ use crate::Play;
 pub struct Forms {
     store: Store,
     until: Option<Timestamp>,
+    /// Whether only the earlier games of the sheet's series tell something.
+    is_of_series: bool,
     standard: Standard,
     known: HashMap<Who, Arc<Learnt>>,
     /// How those bowl who have no games.
@@ -105,7 +107,13 @@ impl Forms {
     /// and the form of bowlers without games.
     pub fn new(store: Store, until: Option<Timestamp>, standard: Standard) -> Forms {
         let (known, without_games, unreadable) = (HashMap::new(), HashMap::new(), Vec::new());
-        Forms { store, until, standard, known, without_games, unreadable, places: None }
+        Forms { store, until, is_of_series: false, standard, known, without_games, unreadable, places: None }
+    }
+
+    /// Forms from the earlier games of a sheet's own series, as they are now, and from nothing else: whoever sees the sheet may
+    /// see these games, too.
+    pub fn of_series(store: Store, standard: Standard) -> Forms {
+        Forms { is_of_series: true, ..Forms::new(store, None, standard) }
     }
 
     /// The sheets that could not be read, so that they tell nothing.
@@ -121,7 +129,11 @@ impl Forms {
         let is_unknown = |(who, _): &(&Who, &Line)| !self.known.contains_key(*who);
         let unknown: Vec<(&Who, &Line)> = everybody.iter().zip(sheet.lines().iter()).filter(is_unknown).collect();
         if !unknown.is_empty() {
-            let mut falls = self.falls(unknown.iter().filter_map(|(_, line)| wanted(line)).collect()).await?;
+            let mut falls = if self.is_of_series {
+                self.falls_in_series(sheet).await?
+            } else {
+                self.falls(unknown.iter().filter_map(|(_, line)| wanted(line)).collect()).await?
+            };
             for (who, _) in unknown {
                 let learnt = self.learn(falls.remove(who), who.2);
                 self.known.insert(who.clone(), learnt);
@@ -219,6 +231,18 @@ impl Forms {
             };
             if let Some(game) = game.filter(Game::is_over) {
                 falls.entry((kept.person(), kept.place, game.ruleset())).or_default().add(&game);
+            }
+        }
+        Ok(falls)
+    }
+
+    /// What fell in the earlier games of a series.
+    async fn falls_in_series(&mut self, sheet: &Sheet) -> Result<HashMap<Who, Falls>, StoreError> {
+        let mut falls: HashMap<Who, Falls> = HashMap::new();
+        for earlier in self.store.earlier_in_series(sheet).await? {
+            let places = self.places(&earlier).await?;
+            for (line, place) in earlier.lines().iter().zip(places).filter(|(line, _)| line.game.is_over()) {
+                falls.entry((line.person(), place, line.game.ruleset())).or_default().add(&line.game);
             }
         }
         Ok(falls)

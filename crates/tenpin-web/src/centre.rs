@@ -10,22 +10,12 @@ use sha2::{Digest, Sha256};
 use tenpin_json::{CentreRecord, LaneBoardRecord, LaneRecord, OpeningRecord, ProblemRecord};
 use tenpin_lang::{Language, Quoted};
 use tenpin_play::LaneState;
-use tokio::runtime::Handle;
-use tokio::sync::Semaphore;
-use tokio::task;
 
-use crate::access::Role;
 use crate::path::{LanePath, Target, lane_number};
 use crate::problem::{Problem, language};
 use crate::server::{House, Server};
 use crate::sheet::board_record;
 use crate::words::Refused;
-
-/// How much is worked out aside at a time. Each keeps a processor busy, which lanes need as well.
-static ASIDE: Semaphore = Semaphore::const_new(1);
-
-/// What strangers ask for waits in a line of its own, so that the desk waits for one of them at most.
-static STRANGERS: Semaphore = Semaphore::const_new(1);
 
 /// The centre
 ///
@@ -105,33 +95,6 @@ pub(crate) fn lane_record(lane: &LaneState, house: &House) -> LaneRecord {
 
 pub(crate) fn lane_board_record(lane: &LaneState, house: &House) -> LaneBoardRecord {
     LaneBoardRecord { lane: lane_record(lane, house), board: lane.sheet.as_ref().map(|sheet| board_record(sheet)) }
-}
-
-/// Works something out on another thread, because one thread serves all lanes.
-pub(crate) async fn aside<T: Send + 'static>(
-    work: impl Future<Output = T> + Send + 'static,
-    language: Language,
-) -> Result<T, Problem> {
-    let Ok(place) = ASIDE.acquire().await else { return Err(Problem::stopping(language)) };
-    let runtime = Handle::current();
-    let work = task::spawn_blocking(move || {
-        // Until it is done, also for somebody who has hung up.
-        let _place = place;
-        runtime.block_on(work)
-    });
-    work.await.map_err(|_| Problem::stopping(language))
-}
-
-/// The same for whoever asks.
-pub(crate) async fn aside_for<T: Send + 'static>(
-    role: Role,
-    work: impl Future<Output = T> + Send + 'static,
-    language: Language,
-) -> Result<T, Problem> {
-    let turn = if role.is_trusted() { None } else { STRANGERS.acquire().await.ok() };
-    let done = aside(work, language).await;
-    drop(turn);
-    done
 }
 
 /// An answer to a read, with an `ETag`. Whoever has it already gets none.

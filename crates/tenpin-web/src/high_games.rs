@@ -5,20 +5,17 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use axum::Extension;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use jiff::Zoned;
 use jiff::civil::Date;
 use tenpin_json::{HighGameRecord, HighGamesRecord, ProblemRecord};
-use tenpin_lang::Language;
 use tenpin_store::{Filter, Store, StoreError, Summary};
 
-use crate::access::{Caller, Role};
-use crate::address::Neighbour;
-use crate::centre::{aside_for, read};
-use crate::problem::{Problem, language};
+use crate::aside::Asking;
+use crate::centre::read;
+use crate::problem::Problem;
 use crate::server::Server;
 
 /// The most games of a rule set.
@@ -70,38 +67,30 @@ impl HighGames {
 ))]
 pub(crate) async fn high_games(
     State(server): State<Server>,
-    Extension(from): Extension<Neighbour>,
-    caller: Caller,
+    asking: Asking,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let language = language(&headers, &server.house);
-    if caller.role == Role::Anyone {
-        server.throttle_reads(from, language)?;
-    }
-    Ok(read(&headers, &*newest(&server, caller.role, language).await?))
+    asking.throttle()?;
+    Ok(read(&headers, &*newest(&server, &asking).await?))
 }
 
-async fn newest(server: &Server, role: Role, language: Language) -> Result<Arc<HighGamesRecord>, Problem> {
+async fn newest(server: &Server, asking: &Asking) -> Result<Arc<HighGamesRecord>, Problem> {
     let date = Zoned::now().date();
     if let Some(record) = server.high_games.kept(server, date) {
         return Ok(record);
     }
     let server = server.clone();
-    let found = aside_for(
-        role,
-        async move {
-            // Whoever had the turn before may have worked them out.
-            if let Some(record) = server.high_games.kept(&server, date) {
-                return Ok(record);
-            }
-            let seq = server.centre.state().seq;
-            let record = Arc::new(work_out(server.centre.store(), date).await?);
-            server.high_games.keep(Kept { record: record.clone(), at: Instant::now(), seq });
-            Ok(record)
-        },
-        language,
-    );
-    found.await?.map_err(|error: StoreError| Problem::of_store(&error, language))
+    let work = async move {
+        // Whoever had the turn before may have worked them out.
+        if let Some(record) = server.high_games.kept(&server, date) {
+            return Ok(record);
+        }
+        let seq = server.centre.state().seq;
+        let record = Arc::new(work_out(server.centre.store(), date).await?);
+        server.high_games.keep(Kept { record: record.clone(), at: Instant::now(), seq });
+        Ok(record)
+    };
+    asking.work_out(work).await
 }
 
 async fn work_out(store: &Store, day: Date) -> Result<HighGamesRecord, StoreError> {

@@ -1,7 +1,5 @@
 //! Keypads: phones that enter the code of a lane, and may then write there.
 
-use std::collections::HashMap;
-use std::sync::{Arc, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use axum::Extension;
@@ -12,7 +10,6 @@ use axum::response::{IntoResponse, Response};
 use tenpin_json::{CodeRecord, EnterRequest, KeypadRecord, ProblemRecord};
 use tenpin_lang::Language;
 use tenpin_store::{Credential, Holder, Opening, Secret, clock};
-use tokio::sync::{Mutex, MutexGuard, OwnedMutexGuard};
 
 use crate::access::Caller;
 use crate::address::Neighbour;
@@ -40,28 +37,6 @@ const LONGEST: usize = 200;
 
 /// How many hexadecimal digits the code of a lane has.
 const CODE: usize = 32;
-
-/// Phones that enter, one after the other, so that a ball waits for one of them at most. However many enter at one address,
-/// each of them waits for one at every other address at most.
-#[derive(Debug, Default)]
-pub(crate) struct Entering {
-    turn: Mutex<()>,
-    of_each: std::sync::Mutex<HashMap<Neighbour, Weak<Mutex<()>>>>,
-}
-
-impl Entering {
-    /// Waits for its turn, which it has until what is returned is dropped.
-    async fn wait(&self, from: Neighbour) -> (OwnedMutexGuard<()>, MutexGuard<'_, ()>) {
-        let own = {
-            let mut of_each = self.of_each.lock().unwrap_or_else(PoisonError::into_inner);
-            of_each.retain(|_, own| 0 < own.strong_count());
-            let own = of_each.get(&from).and_then(Weak::upgrade).unwrap_or_default();
-            of_each.insert(from, Arc::downgrade(&own));
-            own
-        };
-        (own.lock_owned().await, self.turn.lock().await)
-    }
-}
 
 /// Enter the code of a lane
 ///
@@ -104,6 +79,7 @@ pub(crate) async fn enter(
             return Ok(unstored(axum::Json(record)));
         }
     }
+    // One after the other, so that a ball waits for one of them at most.
     let turn = server.entering.wait(from).await;
     let keypads = store.keypads(opening.number).await.map_err(failed)?;
     if MOST_KEPT <= keypads.len() {

@@ -4,6 +4,7 @@
 mod access;
 mod address;
 mod api;
+mod aside;
 mod centre;
 mod connection;
 mod credentials;
@@ -24,6 +25,7 @@ mod screen;
 mod server;
 mod sheet;
 mod statistics;
+mod turns;
 mod words;
 mod write;
 

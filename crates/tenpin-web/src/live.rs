@@ -5,7 +5,6 @@ use std::convert::Infallible;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use axum::Extension;
 use axum::body::Body;
 use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
@@ -20,11 +19,12 @@ use tokio::time::sleep;
 
 use crate::access::{Caller, Role, Standing};
 use crate::address::{Neighbour, Place};
-use crate::centre::{aside_for, lane_board_record, lane_of};
+use crate::aside::Asking;
+use crate::centre::{lane_board_record, lane_of};
 use crate::path::{LanePath, SheetPath, Target};
 use crate::problem::{Problem, language};
 use crate::server::{House, Server};
-use crate::sheet::{board_record, may_read, sheet_of};
+use crate::sheet::{board_record, sheet_of};
 
 /// How often a stream on which nothing happens says that it is there.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
@@ -180,19 +180,19 @@ pub(crate) async fn lane(
 pub(crate) async fn sheet(
     State(server): State<Server>,
     Target(sheet): Target,
-    Extension(from): Extension<Neighbour>,
-    caller: Caller,
+    asking: Asking,
     viewer: Viewer,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let number = sheet_of(&server, &sheet, &headers).await?;
-    let language = language(&headers, &server.house);
-    may_read(&server, number, &caller, from, language)?;
+    asking.throttle_sheet(number)?;
     let centre = server.centre.clone();
     let work = async move { centre.watch_sheet(number).await };
-    let is_known = server.centre.state().shown(number).is_some();
-    let watch = if is_known { work.await } else { aside_for(caller.role, work, language).await? };
-    let watch = watch.map_err(|error| Problem::of_store(&error, language))?;
+    let watch = if server.centre.state().shown(number).is_some() {
+        work.await.map_err(|error| Problem::of_store(&error, asking.language))?
+    } else {
+        asking.work_out(work).await?
+    };
     let frames = server.frames.clone();
     Ok(stream(watch, viewer, move |sheet: &Arc<SheetState>, role: Role| {
         // One that is deleted is seen by nobody but the desk and programs.

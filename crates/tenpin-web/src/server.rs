@@ -33,18 +33,19 @@ use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
 use crate::address::{Asker, Ends, Neighbour, Place, Places};
+use crate::aside::Aside;
 use crate::connection::Patient;
 use crate::credentials::Credentials;
 use crate::guard;
 use crate::guesses::Guesses;
 use crate::high_games::HighGames;
-use crate::keypad::Entering;
 use crate::live::Frames;
 use crate::log::{Entry, Log};
 use crate::password::SetupCode;
 use crate::problem::{Problem, language, reason_of};
 use crate::public_url::PublicUrl;
 use crate::screen::Pairings;
+use crate::turns::Turns;
 use crate::words::Refused;
 use crate::{api, page};
 
@@ -133,7 +134,8 @@ pub struct Parts {
     pub(crate) credentials: Credentials,
     pub(crate) guesses: Guesses,
     pub(crate) pairings: Pairings,
-    pub(crate) entering: Entering,
+    pub(crate) entering: Turns,
+    pub(crate) aside: Aside,
     pub(crate) high_games: HighGames,
     connections: Arc<Places>,
     streams: Arc<Places>,
@@ -167,7 +169,8 @@ impl Server {
             credentials: Credentials::default(),
             guesses: Guesses::default(),
             pairings: Pairings::default(),
-            entering: Entering::default(),
+            entering: Turns::default(),
+            aside: Aside::default(),
             high_games: HighGames::default(),
             connections,
             streams,

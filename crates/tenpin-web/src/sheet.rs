@@ -3,7 +3,6 @@
 use std::str::FromStr;
 use std::sync::Arc;
 
-use axum::Extension;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode};
@@ -14,9 +13,8 @@ use tenpin_lang::{Language, Quoted};
 use tenpin_play::SheetState;
 use tenpin_store::{Filter, Summary, SummaryLine, Uuid};
 
-use crate::access::{Caller, Role};
-use crate::address::Neighbour;
-use crate::centre::{aside, aside_for, read};
+use crate::aside::Asking;
+use crate::centre::read;
 use crate::filter::{self, Fields, FilterQuery, bad_value};
 use crate::path::{SheetPath, Target, sheet_number};
 use crate::problem::{Problem, language};
@@ -69,9 +67,10 @@ pub(crate) struct SheetsRecord<'a> {
 pub(crate) async fn sheets(
     State(server): State<Server>,
     query: Result<Query<Vec<(String, String)>>, QueryRejection>,
+    asking: Asking,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let language = language(&headers, &server.house);
+    let language = asking.language;
     let mut fields = filter::fields(query, language)?;
     let is_deleted = taken(&mut fields, "deleted", language)?.unwrap_or(false);
     let limit = taken(&mut fields, "limit", language)?.unwrap_or(PAGE);
@@ -84,8 +83,7 @@ pub(crate) async fn sheets(
     }
     let filter = Filter { is_deleted, ..FilterQuery::read(fields, language)? };
     let store = server.centre.store().clone();
-    let page = aside(async move { store.history_page(&filter, skip, limit).await }, language).await?;
-    let (total, found) = page.map_err(|error| Problem::of_store(&error, language))?;
+    let (total, found) = asking.work_out(async move { store.history_page(&filter, skip, limit).await }).await?;
     let mut sheets: Vec<SheetRecord> = found.all.iter().map(record).collect();
     sheets.reverse();
     Ok(read(&headers, &SheetsRecord { total, sheets: &sheets, unreadable: found.unreadable.len() }))
@@ -111,14 +109,12 @@ fn taken<T: FromStr>(fields: &mut Fields, name: &str, language: Language) -> Res
 pub(crate) async fn board(
     State(server): State<Server>,
     Target(sheet): Target,
-    Extension(from): Extension<Neighbour>,
-    caller: Caller,
+    asking: Asking,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let number = sheet_of(&server, &sheet, &headers).await?;
-    let language = language(&headers, &server.house);
-    may_read(&server, number, &caller, from, language)?;
-    let state = loaded(&server, number, caller.role, language).await?;
+    asking.throttle_sheet(number)?;
+    let state = loaded(&server, number, &asking).await?;
     Ok(read(&headers, &board_record(&state)))
 }
 
@@ -134,40 +130,26 @@ pub(crate) async fn board(
 pub(crate) async fn events(
     State(server): State<Server>,
     Target(sheet): Target,
+    asking: Asking,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let number = sheet_of(&server, &sheet, &headers).await?;
-    let language = language(&headers, &server.house);
     let store = server.centre.store().clone();
-    let record = aside(async move { store.load(number).await }, language).await?;
-    let record = record.map_err(|error| Problem::of_store(&error, language))?;
+    let record = asking.work_out(async move { store.load(number).await }).await?;
     let stamped = record.stamps().iter().zip(record.sheet().events());
     let events = stamped.map(|(stamp, event)| (stamp.at.to_string(), stamp.by.as_str(), event));
     // What was accepted once is accepted again.
     Ok(read(&headers, &EventRecord::all(events).unwrap_or_default()))
 }
 
-/// Refuses somebody near who asks too often for what is not in memory. What is on the boards may be asked for at any time.
-pub(crate) fn may_read(
-    server: &Server,
-    number: i64,
-    caller: &Caller,
-    from: Neighbour,
-    language: Language,
-) -> Result<(), Problem> {
-    if caller.role.is_trusted() || server.centre.state().shown(number).is_some() {
-        return Ok(());
-    }
-    server.throttle_reads(from, language)
-}
-
 /// A sheet. One that is on no board has to be read, which is done aside.
-async fn loaded(server: &Server, number: i64, role: Role, language: Language) -> Result<Arc<SheetState>, Problem> {
+async fn loaded(server: &Server, number: i64, asking: &Asking) -> Result<Arc<SheetState>, Problem> {
     let centre = server.centre.clone();
     let work = async move { centre.sheet(number).await };
-    let is_known = server.centre.state().shown(number).is_some();
-    let sheet = if is_known { work.await } else { aside_for(role, work, language).await? };
-    sheet.map_err(|error| Problem::of_store(&error, language))
+    if server.centre.state().shown(number).is_none() {
+        return asking.work_out(work).await;
+    }
+    work.await.map_err(|error| Problem::of_store(&error, asking.language))
 }
 
 /// The number of the sheet that a path names, by its short number or its id. It may not be there.

@@ -1,6 +1,5 @@
 //! What games say: statistics of bowlers, and who is likely to win a game.
 
-use axum::Extension;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::HeaderMap;
@@ -11,12 +10,12 @@ use tenpin_json::{ForecastRecord, GameForecastRecord, ProblemRecord, StatsRecord
 use tenpin_play::{Forms, KeptBowler, SheetOdds};
 use tenpin_store::{Filter, Record, Store, StoreError};
 
-use crate::access::Caller;
-use crate::address::Neighbour;
-use crate::centre::{aside, aside_for, read};
+use crate::access::{Action, Reach};
+use crate::aside::Asking;
+use crate::centre::read;
 use crate::filter::{self, FilterQuery};
 use crate::path::{SheetPath, Target};
-use crate::problem::{Problem, language};
+use crate::problem::Problem;
 use crate::server::Server;
 use crate::sheet::sheet_of;
 
@@ -33,12 +32,12 @@ use crate::sheet::sheet_of;
 pub(crate) async fn statistics(
     State(server): State<Server>,
     query: Result<Query<Vec<(String, String)>>, QueryRejection>,
+    asking: Asking,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let language = language(&headers, &server.house);
+    let language = asking.language;
     let filter = FilterQuery::read(filter::fields(query, language)?, language)?;
-    let counted = aside(counted(server.centre.store().clone(), filter, headers), language).await?;
-    counted.map_err(|error| Problem::of_store(&error, language))
+    asking.work_out(counted(server.centre.store().clone(), filter, headers)).await
 }
 
 /// The statistics of these games.
@@ -58,8 +57,9 @@ async fn counted(store: Store, filter: Filter, headers: HeaderMap) -> Result<Res
 
 /// Who is likely to win
 ///
-/// The exact chance of every final score and of winning, from how the bowlers bowled before this sheet was opened. The
-/// fields are those of `tenpin forecast --format json`.
+/// The exact chance of every final score and of winning, from how the bowlers bowled before this sheet was opened: for whoever
+/// may see statistics, in all their games, and for everybody else in the earlier games of its series. The fields are those of
+/// `tenpin forecast --format json`.
 #[utoipa::path(get, path = "/api/v1/sheets/{sheet}/forecast", tag = "reads",
     params(SheetPath),
     responses(
@@ -72,18 +72,15 @@ async fn counted(store: Store, filter: Filter, headers: HeaderMap) -> Result<Res
 pub(crate) async fn forecast(
     State(server): State<Server>,
     Target(sheet): Target,
-    Extension(from): Extension<Neighbour>,
-    caller: Caller,
+    asking: Asking,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let language = language(&headers, &server.house);
-    if !caller.role.is_trusted() {
-        server.throttle_reads(from, language)?;
-    }
+    asking.throttle()?;
     let number = sheet_of(&server, &sheet, &headers).await?;
     let store = server.centre.store().clone();
-    let odds = aside_for(caller.role, odds(store, number), language).await?;
-    let (record, odds) = odds.map_err(|error| Problem::of_store(&error, language))?;
+    // How somebody bowls is what statistics say.
+    let sees_statistics = Action::SeeStatistics.reach(asking.role) == Reach::Yes;
+    let (record, odds) = asking.work_out(odds(store, number, sees_statistics)).await?;
     let lines = record.sheet().lines();
     let is_match = 1 < odds.lines.len();
     let game = |line: &tenpin_play::LineOdds| {
@@ -98,9 +95,13 @@ pub(crate) async fn forecast(
 }
 
 /// The odds of a sheet, by the games from before it was opened.
-async fn odds(store: Store, number: i64) -> Result<(Record, SheetOdds), StoreError> {
+async fn odds(store: Store, number: i64, sees_statistics: bool) -> Result<(Record, SheetOdds), StoreError> {
     let record = store.load(number).await?;
-    let mut forms = Forms::new(store, Some(record.opened_at()), Standard::default());
+    let mut forms = if sees_statistics {
+        Forms::new(store, Some(record.opened_at()), Standard::default())
+    } else {
+        Forms::of_series(store, Standard::default())
+    };
     let bowlers = forms.of(record.sheet()).await?;
     // Every bowler has a form of the bowler's own rules.
     let odds = SheetOdds::of(record.sheet(), &bowlers).unwrap_or(SheetOdds { lines: Vec::new(), uncatchable: None });

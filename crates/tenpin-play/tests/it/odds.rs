@@ -185,6 +185,35 @@ fn who_joins_after_an_undone_joining_has_a_form_of_their_own() {
     });
 }
 
+/// Whoever may not see statistics does not see them in a forecast.
+#[test]
+fn forms_of_a_series_know_nothing_but_its_earlier_games() {
+    run(async {
+        let store = store().await;
+        let mut elsewhere = play(&store, "PJS KYJ", None);
+        bowl_strikes_and_misses(&mut elsewhere).await;
+        let of_series = async |play: &Play| {
+            let mut forms = Forms::of_series(store.clone(), Standard::default());
+            let learnt = forms.of(play.sheet()).await.unwrap();
+            means(&SheetOdds::of(play.sheet(), &learnt).unwrap())
+        };
+        let alone = play(&store, "PJS KYJ", None);
+        let mut series = play(&store, "KYJ PJS PJS", Some(Series { id: 7, game: 1, games: Some(3) }));
+        for first in [&alone, &series] {
+            let means = of_series(first).await;
+            assert!(means.iter().all(|mean| (mean - 121.0).abs() < 1e-6), "{means:?}");
+        }
+        bowl_strikes_and_misses(&mut series).await;
+        series.act(Command::Close).await.unwrap();
+        series.act(Command::Next).await.unwrap();
+        series.act(Command::Order { first: vec![2] }).await.unwrap();
+        series.act(Command::Join { entrant: Entrant::read("ANA").unwrap() }).await.unwrap();
+        let [second_pjs, kyj, first_pjs, ana] = of_series(&series).await[..] else { panic!("not four") };
+        assert!(180.0 < kyj && (ana - 121.0).abs() < 1e-6, "{kyj} {ana}");
+        assert!(first_pjs < 90.0 && second_pjs < 90.0, "{first_pjs} {second_pjs}");
+    });
+}
+
 /// In a series, everybody is followed from line to line, whatever the order.
 #[test]
 fn namesakes_in_a_series_keep_their_games_in_another_order() {

@@ -993,6 +993,73 @@ fn a_lane_has_a_hundred_keypads_at_most_and_one_more_takes_the_place_of_one_that
     });
 }
 
+/// A guest who joins as somebody else does not learn how that one bowls, nor whether they ever bowled here.
+#[test]
+fn a_forecast_tells_nothing_of_the_history_to_those_who_may_not_see_it() {
+    run(async {
+        let centre = Centre::new(false).await;
+        centre.done("/lanes/2/open", r#"{"bowlers":["KIM"]}"#).await;
+        for after in 2..14 {
+            centre.done("/sheets/1/ball", &format!(r#"{{"after":{after},"ball":"X"}}"#)).await;
+        }
+        centre.clear().await;
+        centre.open(1).await;
+        let keypad = Somebody::with_cookie(centre.keypad(1).await.0);
+        for tag in ["KIM", "LEE"] {
+            let place = centre.place(1).await;
+            let join = format!(r#"{{"after":{},"bowler":"{tag}"}}"#, place.after);
+            let joined = centre.ask(&keypad, "POST", &format!("/sheets/{}/join", place.sheet), &join).await;
+            assert_eq!(joined.status, 200);
+        }
+        let place = centre.place(1).await;
+        let means = async |who: &Somebody, sheet: &str| {
+            let forecast = centre.ask(who, "GET", &format!("/sheets/{sheet}/forecast"), "").await.json();
+            let games = forecast["games"].as_array().unwrap();
+            let mean = |tag: &str| games.iter().find(|game| game["bowler"] == tag).unwrap()["mean"].as_f64().unwrap();
+            (mean("KIM"), mean("LEE"))
+        };
+        let number = place.sheet.to_string();
+        for role in [Role::Anyone, Role::Screen, Role::LaneProgram] {
+            let (kim, lee) = means(&centre.somebody(role).await, &number).await;
+            assert!((kim - lee).abs() < 1e-9, "{role:?}: {kim} {lee}");
+        }
+        for sheet in [&number, &place.id] {
+            let (kim, lee) = means(&keypad, sheet).await;
+            assert!((kim - lee).abs() < 1e-9, "{kim} {lee}");
+        }
+        for role in [Role::Desk, Role::Reader, Role::DeskProgram] {
+            let (kim, lee) = means(&centre.somebody(role).await, &number).await;
+            assert!(lee + 20.0 < kim, "{role:?}: {kim} {lee}");
+        }
+    });
+}
+
+/// Whoever waits for what takes long is asked again when it comes.
+#[test]
+fn a_read_that_waits_is_not_answered_after_a_revocation() {
+    const WAITING: usize = 16;
+    run(async {
+        let centre = Centre::new(true).await;
+        let place = centre.open(1).await;
+        let (cookie, _) = centre.keypad(1).await;
+        let keypad = Somebody::with_cookie(cookie.clone());
+        let mut waiting = tokio::task::JoinSet::new();
+        for _ in 0..WAITING {
+            let address = centre.house.address;
+            let head = format!("GET /api/v1/sheets/{}/forecast HTTP/1.1\r\nHost: {address}\r\n", place.sheet);
+            let bytes = format!("{head}Cookie: {cookie}\r\nConnection: close\r\n\r\n");
+            waiting.spawn(async move { crate::attacks::send_to(address, bytes.as_bytes()).await.unwrap().status });
+        }
+        assert_eq!(waiting.join_next().await.unwrap().unwrap(), 200);
+        centre.done("/lanes/1/code", &format!(r#"{{"opening":{}}}"#, place.opening)).await;
+        assert!(!centre.is_known(&keypad).await);
+        let answers = waiting.join_all().await;
+        assert!(answers.iter().all(|status| [200, 401].contains(status)), "{answers:?}");
+        // All that came before its turn, and perhaps some that were answered before.
+        assert!(answers.contains(&401), "{answers:?}");
+    });
+}
+
 /// What somebody has written can be traced to a phone as long as the lane is open, whatever they do about it.
 #[test]
 fn a_keypad_that_has_written_stays_in_the_list_of_the_desk() {

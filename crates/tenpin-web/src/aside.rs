@@ -1,0 +1,100 @@
+//! What takes long is worked out aside, because one thread serves all lanes.
+
+use std::sync::Arc;
+
+use axum::extract::FromRequestParts;
+use axum::http::StatusCode;
+use axum::http::request::Parts;
+use tenpin_lang::Language;
+use tenpin_store::StoreError;
+use tokio::runtime::Handle;
+use tokio::sync::Semaphore;
+use tokio::task;
+
+use crate::access::{Caller, Role, Standing};
+use crate::address::Neighbour;
+use crate::problem::{Problem, language};
+use crate::server::Server;
+use crate::turns::Turns;
+use crate::words::Refused;
+
+/// Where it is worked out.
+#[derive(Debug)]
+pub(crate) struct Aside {
+    /// How much is worked out at a time. Each keeps a processor busy, which lanes need as well.
+    places: Arc<Semaphore>,
+    /// Strangers wait in a queue of their own, so that the desk waits for one of them at most.
+    strangers: Turns,
+}
+
+impl Default for Aside {
+    fn default() -> Aside {
+        Aside { places: Arc::new(Semaphore::new(1)), strangers: Turns::default() }
+    }
+}
+
+/// Whoever asks for something that may take long.
+#[derive(Debug)]
+pub(crate) struct Asking {
+    server: Server,
+    standing: Standing,
+    from: Neighbour,
+    pub(crate) role: Role,
+    pub(crate) language: Language,
+}
+
+impl FromRequestParts<Server> for Asking {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, server: &Server) -> Result<Asking, Problem> {
+        let (language, known) = (language(&parts.headers, &server.house), &parts.extensions);
+        let (Some(from), Some(standing), Some(caller)) = (known.get::<Neighbour>(), known.get(), known.get::<Caller>())
+        else {
+            return Err(Problem::stopping(language));
+        };
+        let standing = Standing::clone(standing);
+        Ok(Asking { server: server.clone(), standing, from: *from, role: caller.role, language })
+    }
+}
+
+impl Asking {
+    /// Refuses a stranger who asks for more than anybody can look at.
+    pub(crate) fn throttle(&self) -> Result<(), Problem> {
+        if self.role.is_trusted() { Ok(()) } else { self.server.throttle_reads(self.from, self.language) }
+    }
+
+    /// The same for a sheet. What is on the boards may be asked for at any time.
+    pub(crate) fn throttle_sheet(&self, number: i64) -> Result<(), Problem> {
+        if self.server.centre.state().shown(number).is_some() { Ok(()) } else { self.throttle() }
+    }
+
+    /// Works something out on another thread. Whoever may no longer see it when their turn comes, or when it is done, does not.
+    pub(crate) async fn work_out<T: Send + 'static>(
+        &self,
+        work: impl Future<Output = Result<T, StoreError>> + Send + 'static,
+    ) -> Result<T, Problem> {
+        let aside = &self.server.aside;
+        let turn = if self.role.is_trusted() { None } else { Some(aside.strangers.wait(self.from).await) };
+        let stopping = || Problem::stopping(self.language);
+        let place = aside.places.clone().acquire_owned().await.map_err(|_| stopping())?;
+        self.check().await?;
+        let runtime = Handle::current();
+        let work = task::spawn_blocking(move || {
+            // Until it is done, also for somebody who has hung up.
+            let _place = place;
+            runtime.block_on(work)
+        });
+        let done = work.await.map_err(|_| stopping())?;
+        drop(turn);
+        self.check().await?;
+        done.map_err(|error| Problem::of_store(&error, self.language))
+    }
+
+    /// Whether they would still be let through.
+    async fn check(&self) -> Result<(), Problem> {
+        match self.standing.role(&self.server).await? {
+            Some(_) => Ok(()),
+            None => Err(Problem::new(StatusCode::UNAUTHORIZED, &Refused::NotSignedIn, self.language)),
+        }
+    }
+}
