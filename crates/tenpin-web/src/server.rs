@@ -15,7 +15,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use http_body_util::{BodyExt, LengthLimitError, Limited};
+use http_body_util::BodyExt;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
@@ -49,8 +49,9 @@ use crate::turns::Turns;
 use crate::words::Refused;
 use crate::{api, page};
 
-/// The most bytes of a request's body.
+/// The most bytes of a request's body, and in how many pieces it may come.
 const LARGEST_BODY: usize = 64 * 1024;
+const MOST_PIECES: usize = 4096;
 
 /// How long the server waits for requests that are under way when it stops.
 const GRACE: Duration = Duration::from_secs(10);
@@ -399,11 +400,10 @@ fn admitted(
 async fn with_body(request: Request, house: &House) -> Result<Request, Problem> {
     let (head, body) = request.into_parts();
     let problem = |status, cause: &Refused| Problem::new(status, cause, language(&head.headers, house));
-    let body = match timeout(house.patience.body, Limited::new(body, LARGEST_BODY).collect()).await {
-        Ok(Ok(body)) => body.to_bytes(),
-        Ok(Err(error)) if error.is::<LengthLimitError>() => {
-            return Err(problem(StatusCode::PAYLOAD_TOO_LARGE, &Refused::BodyTooLarge));
-        }
+    let too_large = || problem(StatusCode::PAYLOAD_TOO_LARGE, &Refused::BodyTooLarge);
+    let body = match timeout(house.patience.body, gathered(body)).await {
+        Ok(Ok(Some(body))) => body,
+        Ok(Ok(None)) => return Err(too_large()),
         Ok(Err(error)) => {
             let reason = Escaped::of(error.to_string());
             return Err(problem(StatusCode::BAD_REQUEST, &Refused::BadBody { reason }));
@@ -411,6 +411,22 @@ async fn with_body(request: Request, house: &House) -> Result<Request, Problem> 
         Err(_) => return Err(problem(StatusCode::REQUEST_TIMEOUT, &Refused::SlowBody)),
     };
     Ok(Request::from_parts(head, Body::from(body)))
+}
+
+/// A body in one piece, however it comes: the pieces themselves take more memory than what is in them. `None` if it is too
+/// large, or in too many pieces.
+async fn gathered(mut body: Body) -> Result<Option<Vec<u8>>, axum::Error> {
+    let mut whole = Vec::new();
+    let mut pieces = 0;
+    while let Some(frame) = body.frame().await {
+        let Ok(piece) = frame?.into_data() else { continue };
+        pieces += 1;
+        if LARGEST_BODY - whole.len() < piece.len() || MOST_PIECES < pieces {
+            return Ok(None);
+        }
+        whole.extend_from_slice(&piece);
+    }
+    Ok(Some(whole))
 }
 
 async fn healthz() -> &'static str {

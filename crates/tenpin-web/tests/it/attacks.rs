@@ -105,6 +105,10 @@ fn what_is_not_http_is_answered_with_nothing_in_it_or_not_at_all() {
                 post(&format!("Transfer-Encoding: chunked\r\n\r\n2;{}", "x".repeat(90_000))),
             ),
             ("endless trailers", post(&format!("Transfer-Encoding: chunked\r\n\r\n0\r\n{}", many(20_000)))),
+            (
+                "a body in very many pieces",
+                post(&format!("Transfer-Encoding: chunked\r\n\r\n{}", "1\r\n \r\n".repeat(20_000))),
+            ),
             ("a body that does not come", post("Content-Length: 20\r\n\r\n{")),
         ];
         for (name, bytes) in attacks {
