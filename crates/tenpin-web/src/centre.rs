@@ -5,12 +5,14 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use tenpin_json::{CentreRecord, LaneBoardRecord, LaneRecord, OpeningRecord, ProblemRecord};
 use tenpin_lang::{Language, Quoted};
-use tenpin_play::LaneState;
+use tenpin_play::{CentreState, LaneState, SheetState};
 
+use crate::kept::Kept;
 use crate::path::{LanePath, Target, lane_number};
 use crate::problem::{Problem, language};
 use crate::server::{House, Server};
@@ -25,16 +27,17 @@ use crate::words::Refused;
     (status = 304, description = "As before"),
 ))]
 pub(crate) async fn centre(State(server): State<Server>, headers: HeaderMap) -> Response {
-    let state = server.centre.state();
-    let house = &server.house;
-    let record = CentreRecord {
-        name: house.name.clone(),
-        language: house.language.code().to_owned(),
-        rules: house.ruleset.name().to_owned(),
-        lanes: state.lanes.iter().map(|lane| lane_board_record(lane, house)).collect(),
-        elsewhere: state.elsewhere.iter().map(|sheet| board_record(sheet)).collect(),
-    };
-    read(&headers, &record)
+    let (state, house) = (server.centre.state(), &server.house);
+    let answer = server.answers.centre.get((), &state, || {
+        Answer::of(&CentreRecord {
+            name: house.name.clone(),
+            language: house.language.code().to_owned(),
+            rules: house.ruleset.name().to_owned(),
+            lanes: state.lanes.iter().map(|lane| lane_board_record(lane, house)).collect(),
+            elsewhere: state.elsewhere.iter().map(|sheet| board_record(sheet)).collect(),
+        })
+    });
+    answer.to(&headers)
 }
 
 /// All lanes
@@ -43,9 +46,9 @@ pub(crate) async fn centre(State(server): State<Server>, headers: HeaderMap) -> 
     (status = 304, description = "As before"),
 ))]
 pub(crate) async fn lanes(State(server): State<Server>, headers: HeaderMap) -> Response {
-    let state = server.centre.state();
-    let lanes: Vec<LaneBoardRecord> = state.lanes.iter().map(|lane| lane_board_record(lane, &server.house)).collect();
-    read(&headers, &lanes)
+    let (state, house) = (server.centre.state(), &server.house);
+    let record = || state.lanes.iter().map(|lane| lane_board_record(lane, house)).collect::<Vec<LaneBoardRecord>>();
+    server.answers.all_lanes.get((), &state, || Answer::of(&record())).to(&headers)
 }
 
 /// A lane
@@ -62,7 +65,8 @@ pub(crate) async fn lane(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let lane = lane_of(&server, &number, &headers)?;
-    Ok(read(&headers, &lane_board_record(&lane, &server.house)))
+    let record = || lane_board_record(&lane, &server.house);
+    Ok(server.answers.lanes.get(lane.number, &lane, || Answer::of(&record())).to(&headers))
 }
 
 /// The lane that a path names.
@@ -97,24 +101,49 @@ pub(crate) fn lane_board_record(lane: &LaneState, house: &House) -> LaneBoardRec
     LaneBoardRecord { lane: lane_record(lane, house), board: lane.sheet.as_ref().map(|sheet| board_record(sheet)) }
 }
 
-/// An answer to a read, with an `ETag`. Whoever has it already gets none.
+/// What everybody is answered who reads the same, made once for all.
+#[derive(Debug, Default)]
+pub(crate) struct Answers {
+    centre: Kept<(), CentreState, Answer>,
+    all_lanes: Kept<(), CentreState, Answer>,
+    lanes: Kept<u32, LaneState, Answer>,
+    pub(crate) sheets: Kept<i64, SheetState, Answer>,
+}
+
+/// An answer to a read, and its `ETag`.
+#[derive(Debug, Clone)]
+pub(crate) struct Answer {
+    text: Bytes,
+    tag: HeaderValue,
+}
+
+impl Answer {
+    pub(crate) fn of(record: &impl Serialize) -> Answer {
+        let text = serde_json::to_string(record).unwrap_or_default();
+        let tag = format!("\"{:.24}\"", format!("{:x}", Sha256::digest(&text)));
+        Answer { tag: HeaderValue::from_str(&tag).unwrap_or(HeaderValue::from_static("\"\"")), text: text.into() }
+    }
+
+    /// The answer for this request. Whoever has it already gets none.
+    pub(crate) fn to(self, headers: &HeaderMap) -> Response {
+        let known = headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+        let is_known = known.flat_map(|value| value.split(',')).any(|known| {
+            let known = known.trim();
+            known == "*" || known.strip_prefix("W/").unwrap_or(known) == self.tag
+        });
+        let mut response = if is_known {
+            StatusCode::NOT_MODIFIED.into_response()
+        } else {
+            ([(header::CONTENT_TYPE, "application/json")], self.text).into_response()
+        };
+        let headers = response.headers_mut();
+        headers.insert(header::ETAG, self.tag);
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+        response
+    }
+}
+
+/// The answer to a read that nobody else reads alike.
 pub(crate) fn read(headers: &HeaderMap, record: &impl Serialize) -> Response {
-    let text = serde_json::to_string(record).unwrap_or_default();
-    let tag = format!("\"{:.24}\"", format!("{:x}", Sha256::digest(&text)));
-    let known = headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
-    let is_known = known.flat_map(|value| value.split(',')).any(|known| {
-        let known = known.trim();
-        known == "*" || known.strip_prefix("W/").unwrap_or(known) == tag
-    });
-    let mut response =
-        if is_known { StatusCode::NOT_MODIFIED.into_response() } else { (StatusCode::OK, text).into_response() };
-    let headers = response.headers_mut();
-    if !is_known {
-        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    }
-    if let Ok(tag) = HeaderValue::from_str(&tag) {
-        headers.insert(header::ETAG, tag);
-    }
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-    response
+    Answer::of(record).to(headers)
 }

@@ -13,6 +13,7 @@ mod filter;
 mod guard;
 mod guesses;
 mod high_games;
+mod kept;
 mod keypad;
 mod live;
 mod log;

@@ -1,8 +1,7 @@
 //! Live boards: server-sent events. Each is a whole board, rendered once for all who watch.
 
-use std::collections::HashMap;
 use std::convert::Infallible;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Body;
@@ -21,6 +20,7 @@ use crate::access::{Caller, Role, Standing};
 use crate::address::{Neighbour, Place};
 use crate::aside::Asking;
 use crate::centre::{lane_board_record, lane_of};
+use crate::kept::Kept;
 use crate::path::{LanePath, SheetPath, Target};
 use crate::problem::{Problem, language};
 use crate::server::{House, Server};
@@ -32,44 +32,23 @@ const KEEP_ALIVE: Duration = Duration::from_secs(15);
 /// How long a stream waits before it asks again what somebody may see, where nothing can be read.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// The most sheets whose text is kept.
-const MOST_SHEETS: usize = 256;
-
 /// The newest event of every lane and sheet as text, made once for all who watch.
 #[derive(Debug, Default)]
 pub(crate) struct Frames {
-    lanes: Mutex<HashMap<u32, (Arc<LaneState>, Bytes)>>,
-    sheets: Mutex<HashMap<i64, (Arc<SheetState>, Bytes)>>,
+    lanes: Kept<u32, LaneState, Bytes>,
+    sheets: Kept<i64, SheetState, Bytes>,
 }
 
 impl Frames {
     fn lane(&self, lane: &Arc<LaneState>, house: &House) -> Bytes {
-        let mut lanes = self.lanes.lock().unwrap_or_else(PoisonError::into_inner);
-        match lanes.get(&lane.number) {
-            Some((known, frame)) if Arc::ptr_eq(known, lane) => frame.clone(),
-            _ => {
-                let seq = lane.sheet.as_ref().and_then(|sheet| sheet.record.seq());
-                let frame = frame("lane", seq, &lane_board_record(lane, house));
-                lanes.insert(lane.number, (lane.clone(), frame.clone()));
-                frame
-            }
-        }
+        self.lanes.get(lane.number, lane, || {
+            let seq = lane.sheet.as_ref().and_then(|sheet| sheet.record.seq());
+            frame("lane", seq, &lane_board_record(lane, house))
+        })
     }
 
     fn sheet(&self, sheet: &Arc<SheetState>) -> Bytes {
-        let mut sheets = self.sheets.lock().unwrap_or_else(PoisonError::into_inner);
-        let number = sheet.record.number();
-        match sheets.get(&number) {
-            Some((known, frame)) if Arc::ptr_eq(known, sheet) => frame.clone(),
-            _ => {
-                if MOST_SHEETS <= sheets.len() {
-                    sheets.clear();
-                }
-                let frame = frame("board", sheet.record.seq(), &board_record(sheet));
-                sheets.insert(number, (sheet.clone(), frame.clone()));
-                frame
-            }
-        }
+        self.sheets.get(sheet.record.number(), sheet, || frame("board", sheet.record.seq(), &board_record(sheet)))
     }
 }
 

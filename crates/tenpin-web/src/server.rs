@@ -34,6 +34,7 @@ use tokio::time::{sleep, timeout};
 
 use crate::address::{Asker, Ends, Neighbour, Place, Places};
 use crate::aside::Aside;
+use crate::centre::Answers;
 use crate::connection::Patient;
 use crate::credentials::Credentials;
 use crate::guard;
@@ -131,6 +132,7 @@ pub struct Parts {
     pub(crate) centre: Centre,
     pub(crate) house: Arc<House>,
     pub(crate) frames: Arc<Frames>,
+    pub(crate) answers: Answers,
     pub(crate) setup: SetupCode,
     pub(crate) credentials: Credentials,
     pub(crate) guesses: Guesses,
@@ -166,6 +168,7 @@ impl Server {
             centre,
             house: Arc::new(house),
             frames: Arc::default(),
+            answers: Answers::default(),
             setup,
             credentials: Credentials::default(),
             guesses: Guesses::default(),

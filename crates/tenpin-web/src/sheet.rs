@@ -14,7 +14,7 @@ use tenpin_play::SheetState;
 use tenpin_store::{Filter, Summary, SummaryLine, Uuid};
 
 use crate::aside::Asking;
-use crate::centre::read;
+use crate::centre::{Answer, read};
 use crate::filter::{self, Fields, FilterQuery, bad_value};
 use crate::path::{SheetPath, Target, sheet_number};
 use crate::problem::{Problem, language};
@@ -115,7 +115,7 @@ pub(crate) async fn board(
     let number = sheet_of(&server, &sheet, &headers).await?;
     asking.throttle_sheet(number)?;
     let state = loaded(&server, number, &asking).await?;
-    Ok(read(&headers, &board_record(&state)))
+    Ok(server.answers.sheets.get(number, &state, || Answer::of(&board_record(&state))).to(&headers))
 }
 
 /// Everything that happened to a sheet, and who wrote it

@@ -86,3 +86,34 @@ fn history_statistics_and_forecasts_are_read() {
         }
     });
 }
+
+#[test]
+fn whoever_reads_the_same_gets_the_same_and_the_newest() {
+    run(async {
+        let house = House4::with_desk().await;
+        house.post("/lanes/2/open", r#"{"bowlers":["PJS"]}"#).await;
+        let paths = ["/centre", "/lanes", "/lanes/2", "/sheets/1"];
+        for after in 2..6 {
+            let mut answers = Vec::new();
+            for path in paths {
+                let (first, second) = (house.get(path).await, house.get(path).await);
+                let tag = first.header("etag").unwrap().to_owned();
+                assert_eq!((first.status, &first.body, Some(tag.as_str())), (200, &second.body, second.header("etag")));
+                assert!(first.body.contains(&format!(r#""last_event":{after},"#)), "{path}: {}", first.body);
+                let again = house.ask("GET", &format!("/api/v1{path}"), &[("If-None-Match", &tag)], "").await;
+                assert_eq!((again.status, again.body.as_str(), again.header("etag")), (304, "", Some(tag.as_str())));
+                answers.push((path, tag));
+            }
+            let ball = format!(r#"{{"after":{after},"pins":1}}"#);
+            assert_eq!(house.post("/sheets/1/ball", &ball).await.status, 200);
+            for (path, tag) in answers {
+                let now = house.ask("GET", &format!("/api/v1{path}"), &[("If-None-Match", &tag)], "").await;
+                assert_eq!(now.status, 200, "{path}");
+            }
+        }
+        // What is on no board is read each time, and is the same all the same.
+        let closed = r#"{"opening":1,"after":6}"#;
+        assert_eq!(house.post("/lanes/2/close", closed).await.status, 200);
+        assert_eq!(house.get("/sheets/1").await.body, house.get("/sheets/1").await.body);
+    });
+}
