@@ -1,6 +1,7 @@
 //! What the server writes to its log: a line for each request, without secrets.
 
 use std::borrow::Cow;
+use std::fmt;
 use std::io::{self, Write};
 use std::net::IpAddr;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -19,6 +20,10 @@ const GATHERING: Duration = Duration::from_millis(20);
 
 /// How long the end of the server waits for the last lines.
 const LAST: Duration = Duration::from_secs(1);
+
+/// The most characters of a path, and of a method.
+const LONGEST_PATH: usize = 200;
+const LONGEST_METHOD: usize = 20;
 
 /// How many hexadecimal digits look like a secret.
 const SECRET: usize = 32;
@@ -81,10 +86,10 @@ impl Log {
 
     pub(crate) fn request(&self, entry: &Entry<'_>) {
         let Entry { request, from, method, path, status, took } = entry;
-        let path = without_secrets(path);
+        let (method, path) = (logged(method, LONGEST_METHOD), logged(&without_secrets(path), LONGEST_PATH));
         let (at, millis) = (clock::now(), took.as_secs_f64() * 1e3);
         self.write(match self.format {
-            LogFormat::Text => format!("{at:.3} {request} {from} {method} {} {status} {millis:.1} ms\n", path.escape_debug()),
+            LogFormat::Text => format!("{at:.3} {request} {from} {method} {path} {status} {millis:.1} ms\n"),
             LogFormat::Json => {
                 let took = (millis * 10.0).round() / 10.0;
                 let line = json!({
@@ -130,16 +135,34 @@ impl Log {
     }
 }
 
-/// A path in which nothing looks like a secret, should somebody put one there by mistake.
+/// Text that a stranger has sent, as it is logged: not too long, and without anything that a terminal or a reader of lines
+/// could take for something else.
+fn logged(text: &str, most: usize) -> String {
+    let mut logged = String::new();
+    for byte in text.bytes() {
+        if most <= logged.len() {
+            return logged + "…";
+        }
+        if byte.is_ascii_graphic() {
+            logged.push(char::from(byte));
+        } else {
+            let _ = fmt::Write::write_fmt(&mut logged, format_args!("%{byte:02X}"));
+        }
+    }
+    logged
+}
+
+/// A path in which nothing looks like a secret, should somebody put one there by mistake. The id of a sheet is one, because
+/// whoever has it may see the sheet.
 fn without_secrets(path: &str) -> Cow<'_, str> {
     let is_secret = |part: &str| {
-        let mut runs = part.split(|symbol: char| !symbol.is_ascii_hexdigit());
-        runs.any(|run| SECRET <= run.len())
+        let mut runs = part.split(|symbol: char| !symbol.is_ascii_hexdigit() && symbol != '-');
+        runs.any(|run| SECRET <= run.bytes().filter(u8::is_ascii_hexdigit).count())
     };
     if !path.split('/').any(is_secret) {
         return Cow::Borrowed(path);
     }
-    let parts = path.split('/').map(|part| if is_secret(part) { "…" } else { part });
+    let parts = path.split('/').map(|part| if is_secret(part) { "*" } else { part });
     Cow::Owned(parts.collect::<Vec<_>>().join("/"))
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::future::Future;
+use std::hash::{BuildHasher, RandomState};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::ops::Deref;
 use std::pin::pin;
@@ -146,8 +147,8 @@ pub struct Parts {
     pub(crate) stopping: watch::Receiver<bool>,
     stop: watch::Sender<bool>,
     log: Log,
-    /// What begins the ids of requests, so that those of two runs differ.
-    process: u32,
+    /// What makes ids of the numbers of requests, which tell nobody how many there were.
+    ids: RandomState,
     requests: AtomicU64,
 }
 
@@ -181,7 +182,7 @@ impl Server {
             stopping,
             stop,
             log,
-            process: std::process::id(),
+            ids: RandomState::new(),
             requests: AtomicU64::default(),
         }))
     }
@@ -339,7 +340,7 @@ async fn log_writing(server: Server) {
 async fn around(State(server): State<Server>, mut request: Request, next: Next) -> Response {
     let start = Instant::now();
     let number = server.requests.fetch_add(1, Ordering::Relaxed);
-    let id = format!("{:08x}-{number}", server.process);
+    let id = format!("{:016x}", server.ids.hash_one(number));
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let is_health = matches!(path.as_str(), "/healthz" | "/readyz");
     let is_secure = server.is_secure(request.headers());

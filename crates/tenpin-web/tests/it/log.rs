@@ -52,6 +52,41 @@ fn a_request_is_a_line_without_query_headers_and_body() {
 }
 
 #[test]
+fn what_strangers_ask_for_makes_no_line_long_and_hides_nothing() {
+    run(async {
+        let kept = Kept::default();
+        let mut house = House4::logging_to(kept.clone()).await;
+        let id = "0199c0de-1234-7abc-8def-0123456789ab";
+        let paths = [
+            format!("/{}", "\u{202e}".repeat(2000)),
+            "/\u{9b}31m\u{85}".to_owned(),
+            format!("/api/v1/sheets/{id}"),
+            format!("/api/v1/sheets/{}/live", id.replace('-', "").to_uppercase()),
+            format!("/tenpin_{}", "0123456789abcdef".repeat(4)),
+            format!("/{}", "a/".repeat(500)),
+        ];
+        for (method, path) in
+            paths.iter().map(|path| ("GET", path)).chain([("M".repeat(300).as_str(), &"/".to_owned())])
+        {
+            let bytes = format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", house.address);
+            crate::attacks::send_to(house.address, bytes.as_bytes()).await;
+        }
+        house.stop().await;
+        let log = String::from_utf8(kept.0.lock().unwrap().clone()).unwrap();
+        assert!(log.chars().all(|symbol| symbol == '\n' || symbol == '…' || (' '..='~').contains(&symbol)), "{log}");
+        assert!(log.lines().all(|line| line.len() < 500), "{log}");
+        let lines: Vec<serde_json::Value> = log.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let logged: Vec<&str> = lines.iter().map(|line| line["path"].as_str().unwrap()).collect();
+        assert!(logged[0].starts_with("/%E2%80%AE%E2") && logged[0].ends_with('…'), "{log}");
+        let of_sheets = ["/%C2%9B31m%C2%85", "/api/v1/sheets/*", "/api/v1/sheets/*/live", "/*"];
+        assert_eq!(logged[1..5], of_sheets, "{log}");
+        let ids: std::collections::BTreeSet<&str> =
+            lines.iter().map(|line| line["request"].as_str().unwrap()).collect();
+        assert_eq!(ids.len(), lines.len());
+    });
+}
+
+#[test]
 fn a_log_that_nobody_reads_holds_up_nobody_and_says_later_what_it_lacks() {
     run(async {
         let (kept, (read, is_read)) = (Kept::default(), channel());
