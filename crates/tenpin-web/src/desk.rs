@@ -133,8 +133,8 @@ pub(crate) async fn sign_out(
 ) -> Result<Response, Problem> {
     if let Some(session) = &caller.credential {
         let ended = server.centre.store().end_credential(&Holder::Desk, session.number).await;
-        server.ended(&[session.number]).await;
         ended.map_err(|error| Problem::of_store(&error, language(&headers, &server.house)))?;
+        server.ended(&[session.number]).await;
     }
     Ok(signed_out(&server, &headers))
 }

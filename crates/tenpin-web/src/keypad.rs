@@ -178,8 +178,8 @@ pub(crate) async fn sign_out(
 ) -> Result<Response, Problem> {
     if let Some(keypad) = &caller.credential {
         let ended = server.centre.store().retire_keypad(keypad.number).await;
-        server.ended(&[keypad.number]).await;
         ended.map_err(|error| Problem::of_store(&error, language(&headers, &server.house)))?;
+        server.ended(&[keypad.number]).await;
     }
     let mut response = StatusCode::NO_CONTENT.into_response();
     Cookie::Keypad.clear(&mut response, server.is_secure(&headers));

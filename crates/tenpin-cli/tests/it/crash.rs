@@ -738,6 +738,13 @@ fn a_server_on_a_full_disk_loses_nothing_and_goes_on() {
     is(&disk.ask("POST /api/v1/lanes/1/open", &signed, r#"{"bowlers":["PJS","KYJ"]}"#), "200");
     is(&disk.ask("POST /api/v1/sheets/1/ball", &signed, &ball(2)), "200");
 
+    let code = disk.ask("GET /api/v1/lanes/1/code", &signed, "");
+    let code = code.split("\"code\":\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
+    let enter = format!(r#"{{"code":"{code}"}}"#);
+    let entered = disk.ask("POST /api/v1/keypad/enter", "", &enter);
+    let cookie = entered.split("tenpin-keypad=").nth(1).unwrap().split(';').next().unwrap();
+    let phone = format!("Cookie: tenpin-keypad={cookie}\r\nContent-Type: application/json\r\n");
+
     disk.make("fill");
     // What there is left of the log takes some balls more.
     let mut after = 3;
@@ -753,17 +760,17 @@ fn a_server_on_a_full_disk_loses_nothing_and_goes_on() {
     is(&disk.ask("POST /api/v1/sheets/1/ball", &keyed, &ball(after)), "503");
     is(&disk.ask("POST /api/v1/lanes/2/open", &signed, "{}"), "503");
     // Whoever is let in is kept as well, and nobody is told so who is not.
-    let code = disk.ask("GET /api/v1/lanes/1/code", &signed, "");
-    let code = code.split("\"code\":\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
     let shown = disk.ask("POST /api/v1/screen/code", "", "");
     let shown = shown.split("\"code\":\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
-    let (enter, pair) = (format!(r#"{{"code":"{code}"}}"#), format!(r#"{{"code":"{shown}","name":"TV"}}"#));
+    let pair = format!(r#"{{"code":"{shown}","name":"TV"}}"#);
     let sign_in = r#"{"password":"correct horse"}"#;
     for (request, headers, body) in [
         ("POST /api/v1/desk/sign-in", "", sign_in),
         ("POST /api/v1/keypad/enter", "", &enter),
         ("POST /api/v1/screens", &signed, &pair),
         ("POST /api/v1/desk/sign-out-all", &signed, ""),
+        ("POST /api/v1/desk/sign-out", &signed, ""),
+        ("POST /api/v1/keypad/sign-out", &phone, ""),
     ] {
         let answer = disk.ask(request, headers, body);
         is(&answer, "503");
@@ -806,6 +813,7 @@ fn a_server_on_a_full_disk_loses_nothing_and_goes_on() {
     is(&disk.ask("POST /api/v1/keypad/enter", "", &enter), "200");
     assert!(disk.make("run tokens --make site --scope read").ends_with("code 0\n"));
     is(&disk.ask("GET /api/v1/screens", &signed, ""), "200");
+    is(&disk.ask("POST /api/v1/sheets/1/ball", &phone, &ball(after + 2)), "200");
     is(&disk.ask("POST /api/v1/desk/sign-out-all", &signed, ""), "204");
     disk.end();
 }

@@ -46,9 +46,13 @@ pub(super) enum Task {
     Settle(oneshot::Sender<()>),
 }
 
-/// Credentials that have ended, and when. What was asked for with them before is refused when its turn comes.
+/// Credentials that have ended. What was asked for with them before is refused when its turn comes.
 #[derive(Debug, Default)]
-pub(super) struct Ended(HashMap<i64, Instant>);
+pub(super) struct Ended {
+    numbers: HashSet<i64>,
+    /// When each ended, the oldest first.
+    times: VecDeque<(Instant, i64)>,
+}
 
 impl Ended {
     /// No request is under way for longer.
@@ -56,12 +60,18 @@ impl Ended {
 
     pub(super) fn add(&mut self, credentials: &[i64]) {
         let now = Instant::now();
-        self.0.retain(|_, at| now.duration_since(*at) < Ended::LONG);
-        self.0.extend(credentials.iter().map(|credential| (*credential, now)));
+        while let Some((_, old)) = self.times.pop_front_if(|(at, _)| Ended::LONG <= now.duration_since(*at)) {
+            self.numbers.remove(&old);
+        }
+        for number in credentials {
+            if self.numbers.insert(*number) {
+                self.times.push_back((now, *number));
+            }
+        }
     }
 
     fn has(&self, credential: Option<i64>) -> bool {
-        credential.is_some_and(|credential| self.0.contains_key(&credential))
+        credential.is_some_and(|credential| self.numbers.contains(&credential))
     }
 }
 
