@@ -93,7 +93,7 @@ pub(crate) async fn sign_in(
     let hash = hash.ok_or_else(|| forbidden(&Refused::NoPassword))?;
     let turn = server.guesses.password(from, Instant::now());
     turn.map_err(|wait| Problem::too_many_tries(wait, language))?;
-    if !password::is_right(password, hash.clone()).await {
+    if !password::is_right(password, hash.clone(), server.guesses.has_signed_in(from)).await {
         return Err(forbidden(&Refused::WrongPassword));
     }
     server.guesses.password_was_right(from, Instant::now());

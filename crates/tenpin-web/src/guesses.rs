@@ -310,6 +310,11 @@ impl Guesses {
         Ok(())
     }
 
+    /// Whether somebody at an address has entered the password before, or is at this computer.
+    pub fn has_signed_in(&self, from: Neighbour) -> bool {
+        from.is_here() || self.counts().passwords.right.contains_key(&from)
+    }
+
     /// The password was right.
     pub fn password_was_right(&self, from: Neighbour, now: Instant) {
         let mut counts = self.counts();

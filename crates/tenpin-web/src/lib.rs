@@ -27,6 +27,7 @@ mod server;
 mod sheet;
 mod statistics;
 mod turns;
+mod waiting;
 mod words;
 mod write;
 
@@ -41,6 +42,7 @@ pub use words::{Refused, TEXTS};
 pub mod limits {
     pub use crate::address::{Asker, Neighbour, Place, Places};
     pub use crate::guesses::{Guesses, Writer};
+    pub use crate::waiting::Waiting;
 }
 
 /// The `OpenAPI` document of the interface, as JSON.

@@ -2,8 +2,7 @@
 
 use std::collections::HashSet;
 use std::fmt::{self, Debug, Formatter};
-use std::sync::mpsc::{Sender, channel};
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -15,6 +14,7 @@ use tokio::sync::oneshot;
 use tokio::task::spawn_blocking;
 
 use crate::credentials::is_same;
+use crate::waiting::Waiting;
 
 /// The least characters of a password.
 pub(crate) const LEAST: usize = 8;
@@ -25,19 +25,23 @@ pub(crate) const MOST: usize = 200;
 /// How long the code is good with which the first password is set.
 const CODE: Duration = Duration::from_mins(15);
 
-/// The thread that checks passwords, one after the other. Each takes a lot of memory on purpose, and threads that come and go
-/// would each keep theirs.
-static CHECKER: LazyLock<Sender<Check>> = LazyLock::new(|| {
-    let (sender, checks) = channel::<Check>();
+/// The passwords that wait to be checked. One thread checks them, one after the other: each takes a lot of memory on purpose,
+/// and threads that come and go would each keep theirs.
+static CHECKER: LazyLock<Arc<Waiting<Check>>> = LazyLock::new(|| {
+    let waiting = Arc::<Waiting<Check>>::default();
+    let checks = waiting.clone();
     thread::spawn(move || {
-        // Nobody waits for those who have hung up.
-        for Check { password, hash, answer } in checks.iter().filter(|check| !check.answer.is_closed()) {
-            let hash = PasswordHash::new(&hash);
-            let is_right = |hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok();
-            let _ = answer.send(hash.is_ok_and(is_right));
+        loop {
+            let Check { password, hash, answer } = checks.next();
+            // Nobody waits for those who have hung up.
+            if !answer.is_closed() {
+                let hash = PasswordHash::new(&hash);
+                let is_right = |hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok();
+                let _ = answer.send(hash.is_ok_and(is_right));
+            }
         }
     });
-    sender
+    waiting
 });
 
 /// A password that is to be checked.
@@ -134,11 +138,13 @@ pub(crate) fn check(password: &str) -> Result<(), PasswordError> {
     Ok(())
 }
 
-/// Whether a password is the one that has this hash. Where many are entered, each waits for its turn.
-pub(crate) async fn is_right(password: String, hash: String) -> bool {
+/// Whether a password is the one that has this hash. Where many are entered, each waits for its turn; whoever was right before
+/// comes first.
+pub(crate) async fn is_right(password: String, hash: String, is_known: bool) -> bool {
     if MOST < password.chars().count() {
         return false;
     }
     let (answer, answered) = oneshot::channel();
-    CHECKER.send(Check { password, hash, answer }).is_ok() && answered.await.unwrap_or(false)
+    CHECKER.add(Check { password, hash, answer }, is_known);
+    answered.await.unwrap_or(false)
 }

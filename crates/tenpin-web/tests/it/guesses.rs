@@ -1,7 +1,7 @@
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::{Duration, Instant};
 
-use tenpin_web::limits::{Guesses, Neighbour, Writer};
+use tenpin_web::limits::{Guesses, Neighbour, Waiting, Writer};
 
 fn neighbour(number: u32) -> Neighbour {
     Neighbour::of(IpAddr::V4(Ipv4Addr::from(0x0a00_0000 + number)), Ipv4Addr::LOCALHOST.into())
@@ -82,6 +82,7 @@ fn whoever_was_right_before_gets_in_however_many_guess_now() {
         let _ = guesses.digits(neighbour(guess), 3, false, start);
     }
     assert!(guesses.password(neighbour(5_002), start).is_err(), "unknown, where a thousand have guessed");
+    assert!(guesses.has_signed_in(desk) && !guesses.has_signed_in(guest));
     assert_eq!(guesses.password(desk, start), Ok(()));
     // Nobody guesses at a lane with the code of another one.
     assert_eq!(guesses.digits(guest, 3, false, start), Ok(false));
@@ -186,4 +187,19 @@ fn the_keypads_of_an_opening_write_so_much_together_and_a_program_on_each_of_its
     assert_eq!(written(Writer::Opening(4), start), 100);
     assert_eq!(written(Writer::Program { credential: 3, lanes: 8 }, start), 800);
     assert_eq!(written(Writer::Program { credential: 3, lanes: 8 }, start + Duration::from_secs(1)), 40);
+}
+
+#[test]
+fn passwords_of_whoever_was_right_before_are_checked_first() {
+    let waiting = Waiting::default();
+    for (password, is_known) in [("a", false), ("b", false), ("c", true), ("d", false), ("e", true)] {
+        waiting.add(password, is_known);
+    }
+    assert_eq!([(); 5].map(|()| waiting.next()), ["c", "e", "a", "b", "d"]);
+    let late = std::thread::scope(|scope| {
+        let late = scope.spawn(|| waiting.next());
+        waiting.add("f", false);
+        late.join().unwrap()
+    });
+    assert_eq!(late, "f");
 }
