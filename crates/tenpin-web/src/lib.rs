@@ -8,6 +8,7 @@ mod aside;
 mod centre;
 mod connection;
 mod credentials;
+mod crowd;
 mod desk;
 mod filter;
 mod guard;

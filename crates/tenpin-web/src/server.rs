@@ -38,6 +38,7 @@ use crate::aside::Aside;
 use crate::centre::Answers;
 use crate::connection::Patient;
 use crate::credentials::Credentials;
+use crate::crowd::Crowd;
 use crate::guard;
 use crate::guesses::Guesses;
 use crate::high_games::HighGames;
@@ -72,6 +73,14 @@ const FILES_OF_JOURNAL: usize = 64;
 /// How many connections are kept for this computer.
 const KEPT_PLACES: usize = 32;
 
+/// A new connection.
+struct Arrival {
+    ends: Ends,
+    neighbour: Neighbour,
+    /// Its place among those of its address; a proxy needs none.
+    own_place: Option<Place>,
+}
+
 /// What is known of the connection that a request comes by.
 #[derive(Debug, Clone, Copy)]
 struct Connection {
@@ -79,6 +88,9 @@ struct Connection {
     /// Whether it has one of the places that are kept for this computer.
     is_kept: bool,
 }
+
+/// How long it takes at most until the place of a connection is free that was ended.
+const SOON: Duration = Duration::from_secs(2);
 
 /// How long to wait before the next connection is taken, where one could not be.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -222,6 +234,7 @@ impl Server {
         let places = Arc::new(Semaphore::new(most_connections()));
         // This computer gets in when all others have taken every place: the desk can close and correct.
         let kept = Arc::new(Semaphore::new(KEPT_PLACES));
+        let mut crowd = Crowd::default();
         let mut until = pin!(until);
         let watching = tokio::spawn(log_writing(server.clone()));
         loop {
@@ -229,18 +242,26 @@ impl Server {
                 accepted = listener.accept() => accepted,
                 () = &mut until => break,
             };
-            while connections.try_join_next().is_some() {}
+            while let Some(ended) = connections.try_join_next_with_id() {
+                crowd.remove(ended.map_or_else(|error| error.id(), |(id, ())| id));
+            }
             let Ok((stream, peer)) = accepted else {
                 // Out of files, as a rule: some connection will end.
                 sleep(PAUSE).await;
                 continue;
             };
             // One address cannot take the places of all others. Whoever has too many is told nothing.
-            let Some((ends, own_place)) = server.connected(&stream, peer) else { continue };
-            let place = places.clone().try_acquire_owned().ok();
-            let is_kept = place.is_none();
-            let kept = || kept.clone().try_acquire_owned().ok().filter(|_| ends.peer.to_canonical().is_loopback());
-            let Some(place) = place.or_else(kept) else { continue };
+            let Some(Arrival { ends, neighbour, own_place }) = server.arrival(&stream, peer) else { continue };
+            let free = places.clone().try_acquire_owned().ok();
+            // What comes from a proxy's address may be for somebody at this computer, or for anybody else.
+            let has_room = free.is_some() || server.is_proxy(ends.peer) && crowd.make_room(neighbour);
+            let may_be_here = !has_room && ends.peer.to_canonical().is_loopback();
+            let own = if may_be_here { kept.clone().try_acquire_owned().ok() } else { None };
+            let is_kept = own.is_some();
+            if !has_room && !is_kept && !crowd.make_room(neighbour) {
+                continue;
+            }
+            let place = free.or(own);
             // Boards and answers are small, and somebody waits for each.
             let _ = stream.set_nodelay(true);
             // Whoever reads slowly gets a new board and not many old ones, so that little waits in the system.
@@ -253,10 +274,22 @@ impl Server {
             });
             let stream = TokioIo::new(Patient::new(stream, server.house.patience.unread));
             let connection = graceful.watch(http.serve_connection(stream, service));
-            connections.spawn(async move {
-                drop(connection.await);
+            let places = places.clone();
+            let spawned = connections.spawn(async move {
+                let place = match place {
+                    Some(place) => Some(place),
+                    // Somebody else's is free in a moment.
+                    None => timeout(SOON, places.acquire_owned()).await.ok().and_then(Result::ok),
+                };
+                if place.is_some() {
+                    drop(connection.await);
+                }
                 drop((place, own_place));
             });
+            // A proxy brings everybody else's, and makes room for nobody.
+            if !server.is_proxy(ends.peer) {
+                crowd.add(neighbour, spawned);
+            }
         }
         drop(listener);
         watching.abort();
@@ -266,14 +299,12 @@ impl Server {
         server.log.end();
     }
 
-    /// The ends of a new connection and its place; `None` if there is none left. A proxy brings everybody else's.
-    fn connected(&self, stream: &TcpStream, peer: SocketAddr) -> Option<(Ends, Option<Place>)> {
+    /// A new connection; `None` if its address has too many.
+    fn arrival(&self, stream: &TcpStream, peer: SocketAddr) -> Option<Arrival> {
         let ends = Ends { peer: peer.ip(), local: stream.local_addr().ok()? };
-        if self.is_proxy(ends.peer) {
-            return Some((ends, None));
-        }
-        let place = self.connections.take(Neighbour::of(ends.peer, ends.local.ip()))?;
-        Some((ends, Some(place)))
+        let neighbour = Neighbour::of(ends.peer, ends.local.ip());
+        let own_place = if self.is_proxy(ends.peer) { None } else { Some(self.connections.take(neighbour)?) };
+        Some(Arrival { ends, neighbour, own_place })
     }
 
     /// Who asks, at the other end of a connection or behind it.

@@ -189,13 +189,12 @@ fn places_are_kept_for_the_computer_of_the_server_and_not_for_its_proxy() {
         let running = Running::start_with_files(&centre, FILES, &["--proxy", "127.0.0.1"]);
         let mut others = Vec::new();
         let ask = |more: &str| format!("GET /api/v1/lanes HTTP/1.1\r\nHost: {}\r\n{more}\r\n", running.address);
-        let direct = ask("");
+        let (direct, proxied) = (ask(""), ask("X-Forwarded-For: 10.0.0.1\r\n"));
         for _ in 0..FILES - OTHERS - KEPT {
-            let mut stream = running.send(2, direct.as_bytes()).await;
+            let mut stream = running.send(1, proxied.as_bytes()).await;
             assert_eq!(status(&mut stream).await, 200);
             others.push(stream);
         }
-        let proxied = ask("X-Forwarded-For: 10.0.0.1\r\n");
         for _ in 0..2 * KEPT {
             let mut stream = running.send(1, proxied.as_bytes()).await;
             let mut answer = String::new();
@@ -218,5 +217,47 @@ fn places_are_kept_for_the_computer_of_the_server_and_not_for_its_proxy() {
             assert!(start.elapsed() < LONG, "none is free again");
         }
         drop(others);
+    });
+}
+
+/// Where some have taken all places, whoever comes from another address gets one of theirs, and nobody of theirs does.
+#[test]
+fn those_who_are_many_make_room_for_those_who_are_few() {
+    const FILES: u32 = 200;
+    const OF_ONE: usize = 60;
+    allow_files();
+    Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
+        let centre = with_password();
+        let running = Running::start_with_files(&centre, FILES, &["--connections", "60"]);
+        let live = b"GET /api/v1/lanes/1/live HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+        let ask = b"GET /api/v1/lanes HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+        let mut held = Vec::new();
+        // Those that are kept for this computer included, of which all of these are.
+        for number in 0..FILES as usize - 64 {
+            let mut stream = running.send(2 + u8::try_from(number / OF_ONE).unwrap(), ask).await;
+            assert_eq!(status(&mut stream).await, 200);
+            held.push(stream);
+        }
+        let mut desk = Vec::new();
+        for _ in 0..20 {
+            let mut stream = running.send(9, live).await;
+            assert_eq!(status(&mut stream).await, 200);
+            desk.push(stream);
+        }
+        // Whoever has most gets no more for it, and those of the desk are left alone.
+        for _ in 0..20 {
+            assert_eq!(status(&mut running.send(2, ask).await).await, 0);
+        }
+        let mut rest = [0; 1024];
+        for stream in &mut desk {
+            while let Ok(read) = timeout(Duration::from_millis(1), stream.read(&mut rest)).await {
+                assert_ne!(read.unwrap(), 0, "it was ended");
+            }
+        }
+        drop(held);
+        let start = Instant::now();
+        while status(&mut running.send(2, ask).await).await != 200 {
+            assert!(start.elapsed() < LONG, "no place is free again");
+        }
     });
 }
