@@ -97,7 +97,7 @@ pub enum Permit {
 /// Who asks for a write.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct By {
-    /// How events are signed.
+    /// How events are signed, but for those of a keypad: they are signed by its lane, which is known when they are written.
     pub author: Author,
     /// What may be written on.
     pub permit: Permit,
@@ -168,6 +168,11 @@ impl IdempotencyKey {
     /// what nobody answered. Their answers are forgotten when the lane is closed, and of many only the newest are kept.
     pub fn of_opening(opening: i64) -> String {
         format!("{OF_OPENING}{opening}")
+    }
+
+    /// The number of the opening whose keys these are; `None` of somebody else's.
+    fn opening_of(who: &str) -> Option<i64> {
+        who.strip_prefix(OF_OPENING)?.parse().ok()
     }
 }
 

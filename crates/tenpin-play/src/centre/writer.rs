@@ -479,7 +479,10 @@ impl Writer {
 
     /// Keeps answers, of some only the newest: nobody fills the disk with them.
     async fn keep_answers(&mut self, batch: &mut Batch, round: &mut Round) -> Result<(), StoreError> {
-        let answers = std::mem::take(&mut round.new_answers);
+        let mut answers = std::mem::take(&mut round.new_answers);
+        // Of a lane that was closed in the same round, nothing is asked for again.
+        let is_open = |number: i64| self.known.openings.values().any(|opening| opening.number == number);
+        answers.retain(|((who, _), _)| IdempotencyKey::opening_of(who).is_none_or(is_open));
         for ((who, _), _) in answers.iter().filter(|((who, _), _)| round.most.contains_key(who)) {
             *self.answered.entry(who.clone()).or_default() += 1;
         }
@@ -505,7 +508,7 @@ impl Writer {
             return None;
         }
         let ruleset = self.opening_of(*number).map(|opening| opening.ruleset);
-        drafts(&sheet.record, &job.by.author, command.clone(), ruleset).ok().filter(Draft::is_one_row)
+        drafts(&sheet.record, &self.author(&job.by), command.clone(), ruleset).ok().filter(Draft::is_one_row)
     }
 
     /// Writes the rows that wait, all in one statement.
@@ -613,11 +616,13 @@ impl Writer {
     async fn write_sheet(
         &mut self,
         batch: &mut Batch,
-        By { author, permit, .. }: By,
+        by: By,
         number: i64,
         after: usize,
         command: Command,
     ) -> Result<Written, Halt> {
+        let author = self.author(&by);
+        let permit = by.permit;
         let mut sheet = self.sheet(batch, number).await?;
         // Whoever may not write here is told nothing of what is there.
         self.is_permitted_on(&permit, &sheet).map_err(Halt::Error)?;
@@ -641,6 +646,17 @@ impl Writer {
     /// Whether somebody was signed out after asking.
     fn has_ended(&self, by: &By) -> bool {
         self.ended.lock().unwrap_or_else(PoisonError::into_inner).has(by.credential)
+    }
+
+    /// How events are signed: of a keypad, by the lane where it is now.
+    fn author(&self, by: &By) -> Author {
+        match (&by.permit, by.credential) {
+            (Permit::Opening { number, renewals }, Some(keypad)) => {
+                let opening = self.permitted_opening(*number, *renewals);
+                opening.map_or_else(|_| by.author.clone(), |opening| Author::keypad(opening.lane, keypad))
+            }
+            _ => by.author.clone(),
+        }
     }
 
     /// The opening that a permit is for, on the lane where it is now.
@@ -765,7 +781,8 @@ impl Writer {
         command: LaneCommand,
     ) -> Result<Written, Halt> {
         self.is_permitted_at(&by.permit, lane).map_err(Halt::Error)?;
-        let By { author, permit, credential } = by;
+        let author = self.author(&by);
+        let By { permit, credential, .. } = by;
         if !(1..=self.lanes).contains(&lane) && !self.known.openings.contains_key(&lane) {
             return Err(Halt::Error(WriteError::NoSuchLane { lane }));
         }

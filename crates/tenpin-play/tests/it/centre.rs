@@ -325,6 +325,36 @@ fn a_write_beyond_its_permit_is_refused_when_it_is_written() {
 }
 
 #[test]
+fn a_keypad_signs_by_the_lane_where_it_is_when_it_is_written() {
+    run(async {
+        let house = house().await;
+        house.at(1, open("PJS")).await.unwrap();
+        let number = house.lane(1).opening.as_ref().unwrap().number;
+        // As the lane was when it was asked for.
+        let by =
+            By { author: Author::keypad(1, 7), permit: Permit::Opening { number, renewals: 0 }, credential: Some(7) };
+        let ball = async |after: usize, key: Option<IdempotencyKey>| {
+            let render = Arc::new(|written: &Written| (200, says(written)));
+            let write = Write::Sheet { number: 1, after, command: Command::Roll(Ball::Pins(0)) };
+            house.centre.write(by.clone(), write, key, render).await.unwrap();
+        };
+        let key = || IdempotencyKey {
+            who: IdempotencyKey::of_opening(number),
+            key: "a".to_owned(),
+            request: vec![1],
+            most: None,
+        };
+        ball(2, None).await;
+        house.at(1, LaneCommand::Move { to: 3 }).await.unwrap();
+        ball(4, None).await;
+        ball(5, Some(key())).await;
+        let record = house.centre.store().load(1).await.unwrap();
+        let signed: Vec<&str> = record.stamps().iter().map(|stamp| stamp.by.as_str()).collect();
+        assert_eq!(signed[2..], ["lane 1 keypad 7", "desk", "lane 3 keypad 7", "lane 3 keypad 7"]);
+    });
+}
+
+#[test]
 fn what_was_asked_for_before_somebody_was_signed_out_is_written_before_or_never() {
     run(async {
         let house = house().await;
