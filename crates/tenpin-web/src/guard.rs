@@ -38,11 +38,10 @@ pub(crate) fn check(request: &Request, ends: Ends, public: &PublicUrl, language:
     if !is_ours(host_of(&host), ends, public) {
         return Err(unknown(headers, language));
     }
-    let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    if is_safe || is_same_site(headers, &host, public) {
+    if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
         return Ok(());
     }
-    Err(Problem::new(StatusCode::FORBIDDEN, &Refused::CrossSite, language))
+    check_site(headers, &host, public).map_err(|cause| Problem::new(StatusCode::FORBIDDEN, &cause, language))
 }
 
 fn unknown(headers: &HeaderMap, language: Language) -> Problem {
@@ -81,21 +80,22 @@ fn is_own_address(host: &str, ends: Ends) -> bool {
     }
 }
 
-/// Whether a request that changes something comes from a page of this server, or from no page at all.
-fn is_same_site(headers: &HeaderMap, host: &str, public: &PublicUrl) -> bool {
+/// Refuses a request that changes something unless it comes from a page of this server, or from no page at all.
+fn check_site(headers: &HeaderMap, host: &str, public: &PublicUrl) -> Result<(), Refused> {
     let text = |name: HeaderName| headers.get(name).map(HeaderValue::as_bytes);
     let fetched = text(HeaderName::from_static("sec-fetch-site"));
     if fetched.is_some_and(|site| site != b"same-origin" && site != b"none") {
-        return false;
+        return Err(Refused::CrossSite);
     }
     if let Some(origin) = text(header::ORIGIN) {
         let is_secure = is_secure(headers, public);
         let (scheme, host) = (if is_secure { "https" } else { "http" }, without_usual_port(host, is_secure));
-        return origin.eq_ignore_ascii_case(format!("{scheme}://{host}").as_bytes());
+        let is_own = origin.eq_ignore_ascii_case(format!("{scheme}://{host}").as_bytes());
+        return if is_own { Ok(()) } else { Err(Refused::CrossSite) };
     }
     // No browser of these years is silent about both. One that is can send nothing but forms across sites.
     let is_json = || text(header::CONTENT_TYPE).is_some_and(|kind| kind.starts_with(b"application/json"));
-    fetched.is_some() || text(header::COOKIE).is_none() || is_json()
+    if fetched.is_some() || text(header::COOKIE).is_none() || is_json() { Ok(()) } else { Err(Refused::NotJson) }
 }
 
 /// What every answer tells a browser.

@@ -83,6 +83,8 @@ phrases! {
         } = "unknown-host",
         /// Another site has sent the request.
         CrossSite = "cross-site",
+        /// Where no browser tells what site it is at, only JSON is taken with a cookie.
+        NotJson = "not-json",
         /// The code of a lane is told in one way.
         OneCode = "one-code",
         /// The code of a lane is wrong.

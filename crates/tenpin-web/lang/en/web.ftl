@@ -26,6 +26,7 @@ busy = the server has as many connections as it can take: try again in a moment
 too-many-streams = too many live boards are open from this address
 unknown-host = this server does not go by the name "{ $host }": --public-url gives it one
 cross-site = another site sent this request, so it was not carried out
+not-json = with a cookie, a request must be JSON: send Content-Type: application/json
 one-code = give either code, or lane and digits
 wrong-lane-code = the code is wrong, or the lane is closed
 wrong-pairing-code = no display shows this code

@@ -26,6 +26,7 @@ busy = el servidor tiene todas las conexiones ocupadas: vuelva a intentarlo en u
 too-many-streams = hay demasiados tableros en directo abiertos desde esta dirección
 unknown-host = este servidor no se llama "{ $host }": --public-url le da un nombre
 cross-site = otro sitio envió esta petición, así que no se ha realizado
+not-json = con una cookie, la petición debe ser JSON: envíe Content-Type: application/json
 one-code = indique code, o bien lane y digits
 wrong-lane-code = el código no es correcto o la pista está cerrada
 wrong-pairing-code = ninguna pantalla muestra este código

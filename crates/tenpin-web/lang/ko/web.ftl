@@ -23,6 +23,7 @@ busy = 서버가 받을 수 있는 연결이 모두 찼습니다: 잠시 뒤에 
 too-many-streams = 이 주소에서 연 실시간 점수판이 너무 많습니다
 unknown-host = 이 서버의 이름은 "{ $host }"이(가) 아닙니다. 이름은 --public-url로 정합니다
 cross-site = 다른 사이트에서 보낸 요청이라 처리하지 않았습니다
+not-json = 쿠키를 보낼 때 요청은 JSON이어야 합니다: Content-Type: application/json을 보내세요
 one-code = code 하나, 또는 lane과 digits를 함께 보내세요
 wrong-lane-code = 코드가 틀렸거나 레인이 닫혔습니다
 wrong-pairing-code = 이 코드를 표시하는 화면이 없습니다

@@ -401,12 +401,16 @@ fn what_pages_of_other_sites_send_is_not_carried_out() {
             "Sec-Fetch-Site: same-site\r\n".to_owned(),
             "Sec-Fetch-Site: SAME-ORIGIN\r\n".to_owned(),
             format!("Sec-Fetch-Site: same-site\r\n{json}"),
-            form.to_owned(),
-            "Content-Type: multipart/form-data; boundary=x\r\n".to_owned(),
-            "Content-Type: application/x-www-form-urlencoded\r\n".to_owned(),
-            String::new(),
         ] {
             assert_eq!(posted(&own, &headers).await, "cross-site", "{headers}");
+        }
+        for kind in [
+            form,
+            "Content-Type: multipart/form-data; boundary=x\r\n",
+            "Content-Type: application/x-www-form-urlencoded\r\n",
+            "",
+        ] {
+            assert_eq!(posted(&own, kind).await, "not-json", "{kind}");
         }
         assert_eq!(
             posted("bahn.example:8443", "Origin: http://bahn.example:8443\r\n").await,

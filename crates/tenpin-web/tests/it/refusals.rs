@@ -558,6 +558,8 @@ async fn by_role(refusals: &mut Refusals) {
     refusals.check(&house, "/screen/code", "", (429, "too-many-displays", Nothing)).await;
     let elsewhere = [("Sec-Fetch-Site", "cross-site")];
     refusals.check_with(&house, ("POST", "/lanes/3/open"), &elsewhere, "{}", (403, "cross-site", Nothing)).await;
+    let form = [("Cookie", "a=b"), ("Content-Type", "text/plain")];
+    refusals.check_with(&house, ("POST", "/lanes/3/open"), &form, "", (403, "not-json", Nothing)).await;
     let host = [("Host", "lanes.example")];
     refusals.check_with(&house, ("GET", "/lanes"), &host, "", (421, "unknown-host", Nothing)).await;
     let crowd = json!({ "bowlers": vec!["PJS"; 65] }).to_string();
