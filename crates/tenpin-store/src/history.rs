@@ -6,7 +6,7 @@ use std::str::FromStr;
 use jiff::Timestamp;
 use tenpin::{Game, Ruleset};
 pub use tenpin_board::State;
-use tenpin_board::{Bowler, Line, Name, NameError, Person, Series, Sheet, Tag};
+use tenpin_board::{Bowler, Line, Name, NameError, NameTag, Person, Series, Sheet, Tag};
 use uuid::Uuid;
 
 use crate::sqlite::{self, BEFORE_NAME, Careers, Connection, HistoryOutline, HistoryRow, SheetRow, Snapshot};
@@ -163,6 +163,11 @@ impl SummaryLine {
     /// Who bowls, and by which rules.
     pub fn bowler(&self) -> Bowler {
         Bowler { tag: self.tag, name: self.name.clone(), ruleset: self.game.ruleset() }
+    }
+
+    /// What the bowler is called.
+    pub fn name_tag(&self) -> NameTag {
+        NameTag { tag: self.tag, name: self.name.clone() }
     }
 
     /// Whose games this one goes with.

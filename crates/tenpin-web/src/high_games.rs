@@ -115,7 +115,7 @@ fn games_of(sheet: &Summary) -> impl Iterator<Item = HighGameRecord> {
             score: line.game.score()?,
             rules: line.game.ruleset().name().to_owned(),
             bowler: line.tag.to_string(),
-            label: line.bowler().to_string(),
+            label: line.name_tag().label(),
             notation: line.game.to_string(),
             sheet: sheet.id.to_string(),
         })

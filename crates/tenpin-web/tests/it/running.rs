@@ -117,3 +117,44 @@ fn whoever_reads_the_same_gets_the_same_and_the_newest() {
         assert_eq!(house.get("/sheets/1").await.body, house.get("/sheets/1").await.body);
     });
 }
+
+#[test]
+fn the_high_games_of_today_are_the_highest_first() {
+    run(async {
+        let house = House4::with_desk().await;
+        assert_eq!(house.get("/high-games").await.json()["games"], serde_json::json!([]));
+        for (lane, open, balls, pins) in [
+            (1, r#"{"bowlers":["ANN"]}"#, 20, "3"),
+            (2, r#"{"bowlers":["KIM=김민수"],"rules":"no-tap-9"}"#, 12, "9"),
+            (3, r#"{"bowlers":["=Kim Yuna"]}"#, 12, "10"),
+        ] {
+            assert_eq!(house.post(&format!("/lanes/{lane}/open"), open).await.status, 200);
+            for after in 2..2 + balls {
+                let ball = format!(r#"{{"after":{after},"pins":{pins}}}"#);
+                assert_eq!(house.post(&format!("/sheets/{lane}/ball"), &ball).await.status, 200);
+            }
+        }
+        // They are worked out anew after a moment.
+        let start = std::time::Instant::now();
+        let games = loop {
+            let games = house.get("/high-games").await.json()["games"].clone();
+            if games.as_array().unwrap().len() == 3 {
+                break games;
+            }
+            assert!(start.elapsed() < std::time::Duration::from_secs(30), "{games}");
+        };
+        let told: Vec<_> =
+            games.as_array().unwrap().iter().map(|game| (&game["score"], &game["label"], &game["rules"])).collect();
+        let label = |lane: u32| {
+            let house = &house;
+            async move { house.get(&format!("/lanes/{lane}")).await.json()["board"]["lines"][0]["label"].clone() }
+        };
+        let labels = [label(2).await, label(3).await, label(1).await];
+        assert_eq!(labels[0], "김민수 (KIM)");
+        let rules = ["no-tap-9", "ten-pin", "ten-pin"].map(serde_json::Value::from);
+        let scores = [300, 300, 60].map(serde_json::Value::from);
+        let expected: Vec<_> =
+            scores.iter().zip(&labels).zip(&rules).map(|((score, label), rules)| (score, label, rules)).collect();
+        assert_eq!(told, expected);
+    });
+}
