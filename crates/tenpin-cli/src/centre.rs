@@ -15,7 +15,7 @@ use serde::Deserialize;
 use tenpin_json::LaneBoardRecord;
 use tenpin_lang::{Escaped, Language, Phrase, Say};
 use tenpin_web::PublicUrl;
-use tokio::net::TcpStream;
+use tokio::net::{TcpStream, lookup_host};
 use tokio::time::timeout;
 
 use crate::args::CentreUrl;
@@ -69,8 +69,14 @@ pub(crate) enum CentreError {
     Silent,
     /// It says why not.
     Refused(String),
-    /// It says that somebody else may.
-    NotPermitted(String),
+    /// It shows that to nobody who is a stranger.
+    Closed,
+    /// It shows that to somebody else.
+    OtherScope,
+    /// There is nothing at the path.
+    NoSuchPath,
+    /// No computer has the name.
+    NoSuchHost,
     /// What answers is not a centre.
     NotTenpin,
 }
@@ -78,6 +84,7 @@ pub(crate) enum CentreError {
 /// The part of a problem that people read.
 #[derive(Deserialize)]
 struct Problem {
+    code: String,
     detail: String,
 }
 
@@ -86,6 +93,8 @@ pub(crate) struct Events {
     body: Incoming,
     /// What has come of the next event.
     text: Vec<u8>,
+    /// How much of it has no end of an event in it.
+    searched: usize,
 }
 
 impl Centre {
@@ -110,9 +119,12 @@ impl Centre {
             CentreError::Refused(reason) => {
                 Complaint::new(Words::Said { reason: Escaped::of(reason) }, Words::SeeLanes)
             }
-            CentreError::NotPermitted(reason) => {
-                Complaint::new(Words::Said { reason: Escaped::of(reason) }, Words::UseToken { name: TOKEN })
+            CentreError::Closed if self.token.is_some() => {
+                Complaint::new(Words::TokenNotGood { name: TOKEN }, Words::ListTokens)
             }
+            CentreError::Closed => Complaint::new(Words::ShowsNothing, Words::UseToken { name: TOKEN }),
+            CentreError::OtherScope => Complaint::new(Words::OtherScope { name: TOKEN }, Words::WhichScope),
+            CentreError::NoSuchPath => Complaint::new(Words::NoCentreThere { url }, Words::UrlOfServer),
             error => Complaint::new(Words::Unreachable { url, error: error.phrase() }, Words::StartServer),
         }
     }
@@ -129,7 +141,7 @@ impl Centre {
     /// A lane, now and whenever it changes.
     pub(crate) async fn follow(&self, lane: u32) -> Result<Events, CentreError> {
         let body = self.get(&format!("/api/v1/lanes/{lane}/live")).await?.into_body();
-        Ok(Events { body, text: Vec::new() })
+        Ok(Events { body, text: Vec::new(), searched: 0 })
     }
 
     async fn get(&self, path: &str) -> Result<Response<Incoming>, CentreError> {
@@ -139,7 +151,8 @@ impl Centre {
     async fn ask(&self, path: &str) -> Result<Response<Incoming>, CentreError> {
         let has_port = self.authority.rsplit(':').next().is_some_and(|port| port.parse::<u16>().is_ok());
         let address = if has_port { self.authority.clone() } else { format!("{}:80", self.authority) };
-        let stream = TcpStream::connect(address).await.map_err(CentreError::Unreachable)?;
+        let addresses: Vec<_> = lookup_host(address).await.map_err(|_| CentreError::NoSuchHost)?.collect();
+        let stream = TcpStream::connect(&addresses[..]).await.map_err(CentreError::Unreachable)?;
         let (mut sender, connection) =
             http1::handshake(TokioIo::new(stream)).await.map_err(|_| CentreError::NotTenpin)?;
         tokio::spawn(connection);
@@ -159,10 +172,10 @@ impl Centre {
         let text = Limited::new(answer.into_body(), LARGEST).collect().await.map_err(|_| CentreError::Broken)?;
         let problem: Result<Problem, _> = serde_json::from_slice(&text.to_bytes());
         Err(match problem {
-            Ok(Problem { detail }) if [StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN].contains(&status) => {
-                CentreError::NotPermitted(detail)
-            }
-            Ok(Problem { detail }) => CentreError::Refused(detail),
+            Ok(_) if status == StatusCode::UNAUTHORIZED => CentreError::Closed,
+            Ok(_) if status == StatusCode::FORBIDDEN => CentreError::OtherScope,
+            Ok(Problem { code, .. }) if code == "no-such-path" => CentreError::NoSuchPath,
+            Ok(Problem { detail, .. }) => CentreError::Refused(detail),
             Err(_) => CentreError::NotTenpin,
         })
     }
@@ -182,8 +195,10 @@ impl Events {
     /// The data of the next event.
     pub(crate) async fn next(&mut self) -> Result<String, CentreError> {
         loop {
-            if let Some(end) = self.text.windows(2).position(|ends| ends == b"\n\n") {
-                let event: Vec<u8> = self.text.drain(..end + 2).collect();
+            let end = self.text[self.searched..].windows(2).position(|ends| ends == b"\n\n");
+            if let Some(end) = end {
+                let event: Vec<u8> = self.text.drain(..self.searched + end + 2).collect();
+                self.searched = 0;
                 let event = String::from_utf8(event).map_err(|_| CentreError::NotTenpin)?;
                 let data: Vec<&str> = event.lines().filter_map(|line| line.strip_prefix("data: ")).collect();
                 if data.is_empty() {
@@ -191,6 +206,7 @@ impl Events {
                 }
                 return Ok(data.join("\n"));
             }
+            self.searched = self.text.len().saturating_sub(1);
             let frame = timeout(SILENCE, self.body.frame()).await.map_err(|_| CentreError::Silent)?;
             let Some(Ok(frame)) = frame else { return Err(CentreError::Broken) };
             self.text.extend_from_slice(frame.data_ref().map_or(&[][..], |data| data));
@@ -204,7 +220,7 @@ impl Events {
 impl CentreError {
     /// Whether the centre may answer later.
     pub(crate) fn may_pass(&self) -> bool {
-        !matches!(self, CentreError::Refused(_) | CentreError::NotPermitted(_))
+        matches!(self, CentreError::Unreachable(_) | CentreError::Broken | CentreError::Silent | CentreError::NotTenpin)
     }
 }
 
@@ -214,13 +230,19 @@ impl Say for CentreError {
             CentreError::Unreachable(error) if error.kind() == io::ErrorKind::ConnectionRefused => {
                 Words::NobodyListens.phrase()
             }
+            CentreError::Unreachable(error)
+                if [io::ErrorKind::HostUnreachable, io::ErrorKind::NetworkUnreachable].contains(&error.kind()) =>
+            {
+                Words::NoWayThere.phrase()
+            }
             CentreError::Unreachable(error) => Because(error.into()).phrase(),
+            CentreError::NoSuchHost => Words::NoSuchHost.phrase(),
+            CentreError::Closed => Words::ShowsNothing.phrase(),
+            CentreError::OtherScope => Words::OtherScope { name: TOKEN }.phrase(),
             CentreError::Broken => Words::ConnectionBroke.phrase(),
             CentreError::Silent => Words::NoAnswer.phrase(),
-            CentreError::Refused(reason) | CentreError::NotPermitted(reason) => {
-                Words::Said { reason: Escaped::of(reason) }.phrase()
-            }
-            CentreError::NotTenpin => Words::NotTenpin.phrase(),
+            CentreError::Refused(reason) => Words::Said { reason: Escaped::of(reason) }.phrase(),
+            CentreError::NotTenpin | CentreError::NoSuchPath => Words::NotTenpin.phrase(),
         }
     }
 }

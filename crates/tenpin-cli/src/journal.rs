@@ -244,7 +244,7 @@ impl Drop for Journal {
 
 /// The data file: the one that is named, by the option or by the environment, else the one of the platform. A folder
 /// stands for the file in it.
-fn place(data: Option<&Path>) -> Result<PathBuf, JournalError> {
+pub(crate) fn place(data: Option<&Path>) -> Result<PathBuf, JournalError> {
     Ok(place_and_origin(data)?.0)
 }
 

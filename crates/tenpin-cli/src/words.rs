@@ -342,6 +342,8 @@ phrases! {
         KeepNotation = "keep-notation",
         /// Reason: only sheets that were imported are open.
         OnlyImported { sheet: i64 } = "only-imported",
+        /// Reason: only sheets are open that are on lanes of a centre.
+        OnlyOnLanes = "only-on-lanes",
         /// Advice: how to go on with a sheet.
         ResumeIt { sheet: i64 } = "resume-it",
         /// Reason: a file is no export.
@@ -990,7 +992,33 @@ phrases! {
         /// Advice: try again.
         TryAgain = "centre-try-again",
         /// The password is set.
-        PasswordSet = "centre-password-set",
+        PasswordSet { path: Escaped } = "centre-password-set",
+        /// Reason: a centre shows nothing to strangers.
+        ShowsNothing = "centre-closed",
+        /// Reason: the token in a variable is good for nothing.
+        TokenNotGood { name: &'static str } = "centre-token-not-good",
+        /// Reason: the token in a variable is good for something else.
+        OtherScope { name: &'static str } = "centre-other-scope",
+        /// Advice: a scope that is enough.
+        WhichScope = "centre-which-scope",
+        /// Reason: there is no centre at a URL.
+        NoCentreThere { url: Escaped } = "centre-no-centre-there",
+        /// Advice: the URL of a server.
+        UrlOfServer = "centre-url-of-server",
+        /// Why: the network does not lead there.
+        NoWayThere = "centre-no-way-there",
+        /// Why: no computer has the name.
+        NoSuchHost = "centre-no-such-host",
+        /// Why: this computer does not have the address.
+        NotOurAddress = "centre-not-our-address",
+        /// A data file that was not there before.
+        NewFile { path: Escaped } = "centre-new-file",
+        /// Question: the password once more.
+        AskAgain = "centre-ask-again",
+        /// Reason: two passwords are not the same.
+        NotTheSame = "centre-not-the-same",
+        /// The server has stopped.
+        Stopped = "centre-stopped",
         /// Advice: a token in a variable.
         UseToken { name: &'static str } = "centre-use-token",
         /// Reason: a variable has no token.
@@ -1000,7 +1028,7 @@ phrases! {
         /// Advice: what a program can be called.
         ProgramNames { most: usize } = "centre-program-names",
         /// Advice: what a scope is.
-        Scopes = "centre-scopes",
+        Scopes { most: u16 } = "centre-scopes",
         /// Reason: another token has the name.
         TokenExists { name: Quoted } = "centre-token-exists",
         /// Advice: revoke it first.

@@ -20,6 +20,11 @@ pub enum CannotResume {
         /// The number of one of them.
         number: i64,
     },
+    /// Only sheets are open that are on lanes of a centre.
+    OnlyOnLanes {
+        /// The number of one of them.
+        number: i64,
+    },
     /// The sheet takes no more balls.
     Refused {
         /// The number of the sheet.
@@ -38,6 +43,7 @@ impl Display for CannotResume {
         match self {
             CannotResume::NothingOpen => f.write_str("no sheet is open"),
             CannotResume::OnlyImported { number } => write!(f, "sheet {number} is open, and was imported"),
+            CannotResume::OnlyOnLanes { number } => write!(f, "sheet {number} is open, and on a lane"),
             CannotResume::Refused { number, error } => write!(f, "sheet {number}: {error}"),
             CannotResume::Store(error) => error.fmt(f),
         }
@@ -111,8 +117,15 @@ impl Play {
 
 /// Why there is no last sheet to go on with.
 async fn nothing_open(store: &Store) -> Result<CannotResume, StoreError> {
-    let imported = store.imported_sheet().await?;
-    Ok(imported.map_or(CannotResume::NothingOpen, |number| CannotResume::OnlyImported { number }))
+    if let Some(number) = store.imported_sheet().await? {
+        return Ok(CannotResume::OnlyImported { number });
+    }
+    for number in store.openings().await?.into_iter().filter_map(|opening| opening.sheet) {
+        if store.load(number).await.is_ok_and(|record| record.sheet().state() == State::Open) {
+            return Ok(CannotResume::OnlyOnLanes { number });
+        }
+    }
+    Ok(CannotResume::NothingOpen)
 }
 
 /// The open sheet that was written on last, else the last one of a series that waits for its next game.

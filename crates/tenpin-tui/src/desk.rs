@@ -330,7 +330,9 @@ impl Desk {
     async fn resume(&mut self, number: i64) -> Result<Answer, Problem> {
         match Play::resume(self.store.clone(), self.author.clone(), Some(number)).await {
             Ok(play) => self.go_on(play).await,
-            Err(CannotResume::NothingOpen | CannotResume::OnlyImported { .. }) => Err(Problem::NothingOpen),
+            Err(CannotResume::NothingOpen | CannotResume::OnlyImported { .. } | CannotResume::OnlyOnLanes { .. }) => {
+                Err(Problem::NothingOpen)
+            }
             Err(CannotResume::Refused { error, .. }) => Err(Problem::Refused(error.phrase())),
             Err(CannotResume::Store(error)) => Err(Problem::Store(error)),
         }

@@ -47,7 +47,7 @@ pub(crate) async fn set_password(
         PasswordError::NotHashed => Problem::stopping(language),
     };
     let PasswordRequest { code, password } = secret_body(&bytes, language)?;
-    password::check(&password).map_err(refused)?;
+    password::check_desk_password(&password).map_err(refused)?;
     if server.centre.store().password().await.map_err(|error| failed(&error))?.is_some() {
         return Err(forbidden(&Refused::HasPassword));
     }

@@ -34,7 +34,7 @@ mod write;
 
 pub use access::{Action, Reach, Role, table};
 pub use log::{Log, LogFormat};
-pub use password::{PasswordError, SetupCode, set_desk_password};
+pub use password::{PasswordError, SetupCode, check_desk_password, set_desk_password};
 pub use public_url::{PublicUrl, UrlError};
 pub use server::{House, Patience, Server};
 pub use words::{Refused, TEXTS};

@@ -119,7 +119,7 @@ pub enum PasswordError {
 
 /// Sets the desk's password, and signs everybody out.
 pub async fn set_desk_password(store: &Store, password: &str) -> Result<(), PasswordError> {
-    check(password)?;
+    check_desk_password(password)?;
     let password = password.to_owned();
     let hashed =
         spawn_blocking(move || Argon2::default().hash_password(password.as_bytes()).map(|hash| hash.to_string()).ok());
@@ -128,7 +128,7 @@ pub async fn set_desk_password(store: &Store, password: &str) -> Result<(), Pass
 }
 
 /// Refuses a password that nobody should have.
-pub(crate) fn check(password: &str) -> Result<(), PasswordError> {
+pub fn check_desk_password(password: &str) -> Result<(), PasswordError> {
     if !(LEAST..=MOST).contains(&password.chars().count()) {
         return Err(PasswordError::Length { least: LEAST, most: MOST });
     }

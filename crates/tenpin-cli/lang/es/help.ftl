@@ -504,11 +504,11 @@ serve-log-json = Un objeto JSON por línea
 serve-log-text = Para personas
 serve-more =
     Ejemplos:
-      tenpin serve                       ocho pistas en este equipo
+      tenpin serve                        ocho pistas en este equipo
       tenpin serve --lanes 12 --name 'Lucky Lanes'
       tenpin serve --listen 0.0.0.0:7300  para los teléfonos de la red
-      tenpin serve --config centre.toml  con los ajustes de un archivo
-      tenpin serve --print-config        muestra los ajustes y su origen
+      tenpin serve --config centre.toml   con los ajustes de un archivo
+      tenpin serve --print-config         muestra los ajustes y su origen
 
     Ajustes:
       Cada uno sale de su opción; si falta, de su variable; si no, del
@@ -531,8 +531,7 @@ serve-more =
       TENPIN_PUBLIC_URL  URL de la bolera en el navegador
       TENPIN_CLOSED      si los desconocidos no ven nada: true o false
       TENPIN_PROXY       dirección de un proxy delante del servidor
-      TENPIN_CONNECTIONS
-                         máximo de conexiones por dirección
+      TENPIN_CONNECTIONS máximo de conexiones por dirección
       TENPIN_LANES       número de pistas
       TENPIN_NAME        nombre de la bolera
       TENPIN_LANGUAGE    idioma de la bolera: en, ko o es
@@ -855,7 +854,7 @@ form-more =
       json  un objeto, como lo lee tenpin forecast --form: rules, first,
             second, third, con la probabilidad de cada número de pines
 
-desk-password = Pone la contraseña del mostrador
+desk-password = Establece la contraseña del mostrador
 desk-password-more =
     Ejemplos:
       tenpin desk-password               pide la nueva contraseña
@@ -866,13 +865,15 @@ desk-password-more =
       mostrador, en lugar de la anterior. Se cierran todas las sesiones
       del mostrador. Solo se guarda un hash de la contraseña. Una que usa
       mucha gente se rechaza, porque es de las primeras que se prueban.
+      En un terminal se pide dos veces y se muestra con asteriscos.
 
     Código de salida:
-      0   la contraseña está puesta
+      0   la contraseña está establecida
       1   es demasiado corta, larga o común, o no se pudo escribir
       2   uso incorrecto
+      130 Ctrl-C o Ctrl-D
 tokens = Muestra, crea y revoca los tokens de programas
-tokens-days = Número de días que vale el token
+tokens-days = Número de días que vale el token, de 1 a 3650
 tokens-days-more = Si falta, vale hasta que se revoca.
 tokens-format-json = Un array JSON
 tokens-format-text = Para personas: una línea por token
@@ -903,7 +904,8 @@ tokens-more =
 
     Código de salida:
       0   hecho
-      1   no hay tal token, u otro tiene ese nombre
+      1   no hay tal token, otro tiene ese nombre, o no se pudo escribir
+          el archivo de datos o la salida
       2   uso incorrecto
 lanes = Muestra las pistas de una bolera y quién juega
 lanes-format-json = Un array JSON

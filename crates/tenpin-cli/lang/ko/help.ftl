@@ -494,11 +494,11 @@ serve-log-json = 한 줄에 JSON 객체 하나
 serve-log-text = 사람이 읽는 형식
 serve-more =
     예제:
-      tenpin serve                       이 컴퓨터에서 레인 여덟 개 운영하기
+      tenpin serve                        이 컴퓨터에서 레인 여덟 개 운영하기
       tenpin serve --lanes 12 --name 'Lucky Lanes'
       tenpin serve --listen 0.0.0.0:7300  네트워크의 휴대폰도 접속하기
-      tenpin serve --config centre.toml  파일에 적은 설정으로 운영하기
-      tenpin serve --print-config        모든 설정과 그 출처 보기
+      tenpin serve --config centre.toml   파일에 적은 설정으로 운영하기
+      tenpin serve --print-config         모든 설정과 그 출처 보기
 
     설정:
       설정마다 옵션, 환경 변수, 파일의 순서로 보아 처음 나온 값을 쓰고, 모두
@@ -521,8 +521,7 @@ serve-more =
       TENPIN_PUBLIC_URL  브라우저에서 쓸 URL
       TENPIN_CLOSED      모르는 사람에게 숨길지: true, false
       TENPIN_PROXY       서버 앞에 있는 프록시의 주소
-      TENPIN_CONNECTIONS
-                         주소 하나의 최대 접속 수
+      TENPIN_CONNECTIONS 주소 하나의 최대 접속 수
       TENPIN_LANES       레인 수
       TENPIN_NAME        볼링장 이름
       TENPIN_LANGUAGE    볼링장의 언어: en, ko, es
@@ -843,7 +842,7 @@ form-more =
 
 desk-password = 데스크의 비밀번호를 정합니다
 desk-password-more =
-    예:
+    예제:
       tenpin desk-password               새 비밀번호를 묻습니다
       tenpin desk-password < secret.txt  파일에서 읽습니다
 
@@ -851,14 +850,15 @@ desk-password-more =
       표준 입력의 첫 줄이 이전 비밀번호 대신 데스크의 새 비밀번호가 됩니다.
       데스크에 로그인한 사람은 모두 로그아웃됩니다. 비밀번호는 해시만
       저장됩니다. 많은 사람이 쓰는 비밀번호는 가장 먼저 시도되므로 쓸 수
-      없습니다.
+      없습니다. 터미널에서는 두 번 묻고 별표로 보여 줍니다.
 
     종료 코드:
       0   비밀번호를 정했습니다
       1   너무 짧거나 길거나 흔하거나, 저장할 수 없습니다
-      2   잘못된 사용법
+      2   사용법 오류
+      130 Ctrl-C 또는 Ctrl-D
 tokens = 프로그램의 토큰 보기, 만들기, 폐기하기
-tokens-days = 토큰이 유효한 날수
+tokens-days = 토큰이 유효한 날수, 1부터 3650까지
 tokens-days-more = 생략하면 폐기할 때까지 유효합니다.
 tokens-format-json = JSON 배열 하나
 tokens-format-text = 사람이 읽는 형식: 토큰마다 한 줄
@@ -888,13 +888,14 @@ tokens-more =
 
     종료 코드:
       0   성공
-      1   그런 토큰이 없거나 같은 이름의 토큰이 이미 있음
+      1   그런 토큰이 없거나, 같은 이름의 토큰이 이미 있거나, 데이터
+          파일이나 출력에 쓸 수 없음
       2   사용법 오류
 lanes = 볼링장의 레인과 치는 사람을 보여 줍니다
 lanes-format-json = JSON 배열 하나
 lanes-format-text = 사람이 읽는 형식: 레인마다 한 줄
 lanes-more =
-    예:
+    예제:
       tenpin lanes                       레인과 치는 사람을 보여 줍니다
       tenpin lanes --url http://127.0.0.1:8080
       tenpin lanes --format json | jq '.[] | select(.needs_help)'
@@ -908,21 +909,21 @@ lanes-more =
       json  배열 하나: 서버의 응답 그대로이며 /api/v1에 설명이 있습니다
 
     환경 변수:
-      TENPIN_TOKEN  모르는 사람에게 닫힌 볼링장에 보일 토큰
+      TENPIN_TOKEN  외부에 공개하지 않는 볼링장에 접속할 때 쓸 토큰
       TENPIN_LISTEN, TENPIN_CONFIG
                     서버가 있는 곳. tenpin serve와 같습니다
 
     종료 코드:
       0   레인을 보여 주었습니다
       1   서버가 응답하지 않습니다
-      2   사용법이 틀렸습니다
+      2   사용법 오류
 watch = 한 레인의 점수판을 실시간으로 보여 줍니다
 watch-format = 점수판의 형식
 watch-format-jsonl = 한 줄에 JSON 객체 하나
 watch-format-text = 사람이 읽는 형식
 watch-lane = 레인 번호
 watch-more =
-    예:
+    예제:
       tenpin watch 3                     3번 레인의 점수판을 실시간으로
       tenpin watch 3 --url http://127.0.0.1:8080
       tenpin watch 3 --format jsonl | jq .board.next
@@ -939,13 +940,13 @@ watch-more =
              /api/v1에 설명이 있습니다
 
     환경 변수:
-      TENPIN_TOKEN  모르는 사람에게 닫힌 볼링장에 보일 토큰
+      TENPIN_TOKEN  외부에 공개하지 않는 볼링장에 접속할 때 쓸 토큰
       TENPIN_LISTEN, TENPIN_CONFIG
                     서버가 있는 곳. tenpin serve와 같습니다
 
     종료 코드:
       1     서버가 응답하지 않거나 그런 레인이 없습니다
-      2     사용법이 틀렸습니다
+      2     사용법 오류
       130   Ctrl-C
 any-url = 서버의 URL
 any-url-more = 생략하면 같은 TENPIN_LISTEN과 tenpin.toml로 tenpin serve가 여는 주소입니다.

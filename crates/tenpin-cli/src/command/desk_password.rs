@@ -11,12 +11,13 @@ use rustyline::hint::Hinter;
 use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{ColorMode, Config, Editor, Helper};
-use tenpin_web::{PasswordError, set_desk_password};
+use tenpin_lang::Escaped;
+use tenpin_web::{PasswordError, check_desk_password, set_desk_password};
 
 use crate::args::Data;
 use crate::complaint::Complaint;
 use crate::failure::Failure;
-use crate::journal::Journal;
+use crate::journal::{Journal, place};
 use crate::print::interrupt::INTERRUPTED;
 use crate::print::screen::Screen;
 use crate::print::wrap::visible_width;
@@ -34,10 +35,13 @@ What it means:
   is signed out. Only a hash of the password is kept. One that many
   people use is refused, because it is tried first.
 
+  On a terminal it is asked for twice, and shown as stars.
+
 Exit status:
   0   the password is set
   1   it is too short, too long or too common, or could not be written
-  2   wrong usage";
+  2   wrong usage
+  130 Ctrl-C or Ctrl-D";
 
 /// The most bytes of a line that are read.
 const LONGEST: u64 = 4096;
@@ -56,28 +60,36 @@ pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
 }
 
 fn set(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    let journal = Journal::open(args.data.path())?;
+    let path = place(args.data.path())?;
+    let is_new = !path.exists();
+    let journal = Journal::open(Some(&path))?;
+    let store = journal.store();
     let Some(password) = read(screen)? else { return Ok(ExitCode::from(INTERRUPTED)) };
-    make_private(&journal.store(), screen)?;
-    match journal.wait(set_desk_password(&journal.store(), &password)) {
-        Ok(()) => {}
-        Err(PasswordError::Common) => {
-            return Err(Complaint::new(Centre::CommonPassword, Centre::OtherPassword).into());
-        }
-        Err(PasswordError::Length { least, most }) => {
-            return Err(Complaint::new(Centre::PasswordLength { least, most }, Centre::PasswordOnInput).into());
-        }
-        Err(PasswordError::NotHashed) => return Err(Complaint::new(Centre::NotHashed, Centre::TryAgain).into()),
-        Err(PasswordError::Store(error)) => return Err(error.into()),
+    make_private(&store, screen)?;
+    journal.wait(set_desk_password(&store, &password)).map_err(refused)?;
+    let path = || Escaped::of(path.display());
+    screen.print(format!("{}\n", screen.say(&Centre::PasswordSet { path: path() })))?;
+    if is_new {
+        screen.note(&screen.say(&Centre::NewFile { path: path() }))?;
     }
-    screen.print(format!("{}\n", screen.say(&Centre::PasswordSet)))?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// The first line of standard input; on a terminal it is asked for and not shown. `None` if Ctrl-C was pressed.
+fn refused(error: PasswordError) -> Failure {
+    match error {
+        PasswordError::Common => Complaint::new(Centre::CommonPassword, Centre::OtherPassword).into(),
+        PasswordError::Length { least, most } => {
+            Complaint::new(Centre::PasswordLength { least, most }, Centre::PasswordOnInput).into()
+        }
+        PasswordError::NotHashed => Complaint::new(Centre::NotHashed, Centre::TryAgain).into(),
+        PasswordError::Store(error) => error.into(),
+    }
+}
+
+/// The first line of standard input; on a terminal it is asked for and not shown. `None` if somebody gives up.
 fn read(screen: &mut Screen) -> Result<Option<String>, Failure> {
     if io::stdin().is_terminal() {
-        return ask(screen).map_err(Failure::from);
+        return ask(screen);
     }
     let mut line = Vec::new();
     io::stdin().lock().take(LONGEST).read_until(b'\n', &mut line)?;
@@ -85,17 +97,34 @@ fn read(screen: &mut Screen) -> Result<Option<String>, Failure> {
     Ok(Some(line.trim_end_matches(['\n', '\r']).to_owned()))
 }
 
-fn ask(screen: &mut Screen) -> io::Result<Option<String>> {
+/// Asks until there is a password that is taken, and is entered the same twice. `None` if Ctrl-C or Ctrl-D is pressed.
+fn ask(screen: &mut Screen) -> Result<Option<String>, Failure> {
     // The stars are drawn like colours, and are wanted without them, too.
     let settings = Config::builder().color_mode(ColorMode::Forced).build();
-    let mut editor: Editor<Stars, MemHistory> =
-        Editor::with_history(settings, MemHistory::new()).map_err(io::Error::other)?;
+    let editor = Editor::with_history(settings, MemHistory::new());
+    let mut editor: Editor<Stars, MemHistory> = editor.map_err(io::Error::other)?;
     editor.set_helper(Some(Stars));
     screen.flush()?;
-    match editor.readline(&screen.say(&Centre::AskPassword)) {
+    loop {
+        let Some(password) = line(&mut editor, &screen.say(&Centre::AskPassword))? else { return Ok(None) };
+        let reason = match check_desk_password(&password) {
+            Err(PasswordError::Length { least, most }) => Centre::PasswordLength { least, most },
+            Err(PasswordError::Common) => Centre::CommonPassword,
+            _ => match line(&mut editor, &screen.say(&Centre::AskAgain))? {
+                Some(again) if again == password => return Ok(Some(password)),
+                Some(_) => Centre::NotTheSame,
+                None => return Ok(None),
+            },
+        };
+        screen.note(&screen.say(&reason))?;
+    }
+}
+
+/// A line that somebody enters; `None` if they give up.
+fn line(editor: &mut Editor<Stars, MemHistory>, question: &str) -> io::Result<Option<String>> {
+    match editor.readline(question) {
         Ok(line) => Ok(Some(line)),
-        Err(ReadlineError::Eof) => Ok(Some(String::new())),
-        Err(ReadlineError::Interrupted) => Ok(None),
+        Err(ReadlineError::Eof | ReadlineError::Interrupted) => Ok(None),
         Err(ReadlineError::Io(error)) => Err(error),
         Err(other) => Err(io::Error::other(other)),
     }

@@ -59,6 +59,9 @@ fn resume(args: &Args, journal: &Journal, console: &mut Console) -> Result<ExitC
             CannotResume::OnlyImported { number: sheet } => {
                 Complaint::new(Message::OnlyImported { sheet }, Message::ResumeIt { sheet })
             }
+            CannotResume::OnlyOnLanes { number: sheet } => {
+                Complaint::new(Message::OnlyOnLanes, Message::ResumeIt { sheet })
+            }
             CannotResume::Refused { number, error } => journal::refused(number, error),
             CannotResume::Store(error) => journal::failed(&error),
         })

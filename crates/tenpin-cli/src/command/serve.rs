@@ -30,11 +30,11 @@ use crate::words::{Because, Centre};
 
 const EXAMPLES: &str = "\
 Examples:
-  tenpin serve                       run eight lanes on this computer
+  tenpin serve                        run eight lanes on this computer
   tenpin serve --lanes 12 --name 'Lucky Lanes'
   tenpin serve --listen 0.0.0.0:7300  for the phones on the network
-  tenpin serve --config centre.toml  with the settings in a file
-  tenpin serve --print-config        show every setting and its origin
+  tenpin serve --config centre.toml   with the settings in a file
+  tenpin serve --print-config         show every setting and its origin
 
 Settings:
   Each comes from its option, else from its variable, else from the
@@ -57,8 +57,7 @@ Environment:
   TENPIN_PUBLIC_URL  the URL for browsers
   TENPIN_CLOSED      whether strangers see nothing: true or false
   TENPIN_PROXY       the address of a proxy in front of the server
-  TENPIN_CONNECTIONS
-                     the most connections from one address
+  TENPIN_CONNECTIONS the most connections from one address
   TENPIN_LANES       how many lanes there are
   TENPIN_NAME        the name of the centre
   TENPIN_LANGUAGE    the language of the centre: en, ko or es
@@ -111,7 +110,7 @@ fn start(config: &Config, screen: &mut Screen) -> Result<ExitCode, Failure> {
     // done comes first, because bowlers wait for it.
     let runtime =
         Builder::new_current_thread().global_queue_interval(1).enable_all().build().map_err(JournalError::NoRuntime)?;
-    let served = runtime.block_on(async {
+    let served: Result<ExitCode, Failure> = runtime.block_on(async {
         let (mut listen, mut pause) = (config.listen.value, PAUSE);
         while let End::Written = serve(config, &mut listen, pause, screen).await? {
             screen.note(&screen.say(&Centre::WrittenAgain))?;
@@ -121,7 +120,13 @@ fn start(config: &Config, screen: &mut Screen) -> Result<ExitCode, Failure> {
     });
     // Nobody waits any more for what is still worked out on other threads.
     runtime.shutdown_background();
-    served
+    let code = served?;
+    if io::stdout().is_terminal() {
+        // Behind the ^C that the terminal shows.
+        screen.print("\n")?;
+        print_lines([Centre::Stopped], screen)?;
+    }
+    Ok(code)
 }
 
 /// Why a server has ended.
@@ -234,22 +239,23 @@ fn welcome(
     let is_elsewhere = config.public_url.origin != Origin::Default;
     let listens = is_elsewhere.then(|| Centre::ListensOn { address: address.to_string() });
     let lines = [serving, interface].into_iter().chain(listens).chain(is_writable.then_some(keeping));
-    let lines = lines.chain(strangers(address, config.closed.value, url));
+    let lines = lines.chain(strangers(address, config.closed.value, url, is_elsewhere));
     let is_unnamed = url.is_secure() && config.proxy.is_none();
     print_lines(lines.chain(is_unnamed.then_some(Centre::NameProxy)), screen)
 }
 
-/// Who but this computer can connect, what they see, and who can listen in. Nothing if nobody can.
-fn strangers(address: SocketAddr, is_closed: bool, url: &PublicUrl) -> Vec<Centre> {
+/// Who but this computer can connect, what they see, and who can listen in. Nothing if nobody can. What comes by another URL is
+/// for others.
+fn strangers(address: SocketAddr, is_closed: bool, url: &PublicUrl, is_elsewhere: bool) -> Vec<Centre> {
+    let what = if is_closed { Centre::StrangersSeeNothing } else { Centre::StrangersSee };
     if address.ip().to_canonical().is_loopback() {
-        return Vec::new();
+        return if is_closed || is_elsewhere { vec![what] } else { Vec::new() };
     }
     let who = if address.ip().is_unspecified() {
         Centre::ReachedByAll { port: address.port().to_string() }
     } else {
         Centre::ReachedAt { address: address.to_string() }
     };
-    let what = if is_closed { Centre::StrangersSeeNothing } else { Centre::StrangersSee };
     let how = if url.is_secure() { Centre::PlainBesideProxy } else { Centre::Plain };
     vec![who, what, how]
 }
@@ -306,6 +312,7 @@ async fn stopped() {
 fn cannot_listen(address: SocketAddr, error: &io::Error) -> Complaint {
     let error = match error.kind() {
         io::ErrorKind::AddrInUse => Centre::AddressInUse.phrase(),
+        io::ErrorKind::AddrNotAvailable => Centre::NotOurAddress.phrase(),
         _ => cause(error),
     };
     Complaint::new(Centre::CannotListen { address: address.to_string(), error }, Centre::OtherAddress)
@@ -380,21 +387,24 @@ mod tests {
     fn what_another_address_than_loopback_means_is_said() {
         let screen = Screen::new(Language::English, Color::Never);
         let said = |address: &str, is_closed: bool, url: &str| {
-            let lines = strangers(address.parse().unwrap(), is_closed, &PublicUrl::read(url).unwrap());
+            let url = PublicUrl::read(url).unwrap();
+            let lines = strangers(address.parse().unwrap(), is_closed, &url, url.is_secure());
             lines.iter().map(|line| screen.say(line)).collect::<Vec<_>>()
         };
         for own in ["127.0.0.1:80", "127.9.9.9:80", "[::1]:80", "[::ffff:127.0.0.1]:80"] {
             assert_eq!(said(own, false, "http://a"), [""; 0], "{own}");
         }
-        let boards =
-            "They see the lanes, the boards and the high games of today. To write, they need a code or the password.";
+        let boards = "Whoever connects sees the lanes, the boards and the high games of today. Writing takes a code or the \
+                      password.";
         let plain = "The connection is not encrypted: others on the network can read codes, passwords and tokens.";
-        let all = "Whoever is on the same network as this computer can connect, at port 7300.";
+        let all = "Anyone on this computer's network can connect on port 7300.";
         assert_eq!(said("0.0.0.0:7300", false, "http://a"), [all, boards, plain]);
         assert_eq!(said("[::]:7300", false, "http://a"), [all, boards, plain]);
-        let one = "Whoever is on the same network can connect, at 192.168.0.9:80.";
-        let nothing = "They see nothing without a code, a token or the password.";
-        let proxy = "Only what comes by the proxy is encrypted: to keep all others out, listen on 127.0.0.1.";
+        let one = "Anyone on the network can connect to 192.168.0.9:80.";
+        let nothing = "Nobody sees anything without a code, a token or the password.";
+        let proxy = "Only connections through the proxy are encrypted: listen on 127.0.0.1 to allow no others.";
+        assert_eq!(said("127.0.0.1:80", true, "http://a"), [nothing]);
+        assert_eq!(said("127.0.0.1:80", false, "https://a"), [boards]);
         assert_eq!(said("192.168.0.9:80", true, "https://a"), [one, nothing, proxy]);
     }
 }

@@ -9,9 +9,10 @@ use tenpin_lang::{Escaped, Quoted, Say};
 use tenpin_store::{Credential, Holder, LONGEST_PROGRAM, Scope, Secret, Timestamp, clock, is_program_name};
 
 use crate::args::{Data, number_parser};
+use crate::command::serve::config::MOST_LANES;
 use crate::complaint::Complaint;
 use crate::failure::Failure;
-use crate::journal::{Journal, command};
+use crate::journal::{Journal, command, place};
 use crate::print::clock::minute;
 use crate::print::screen::Screen;
 use crate::print::table::{self, Column, Table};
@@ -43,7 +44,8 @@ Formats for programs:
 
 Exit status:
   0   done
-  1   there is no such token, or another one has the name
+  1   there is no such token, another one has the name, or the data
+      file or the output could not be written
   2   wrong usage";
 
 /// What every token begins with, so that one that is lost somewhere can be found and told from others.
@@ -61,7 +63,7 @@ pub(crate) struct Args {
     /// What the program may do: read, lane:N, desk
     #[arg(id = "scopes", long = "scope", value_name = "SCOPE", value_delimiter = ',', requires = "make", value_parser = scope_parser())]
     scopes: Vec<Scope>,
-    /// How many days the token is good
+    /// How many days the token is good, 1 to 3650
     ///
     /// Without it, it is good until it is revoked.
     #[arg(long, value_name = "NUMBER", requires = "make", value_parser = number_parser(1..=MOST_DAYS))]
@@ -124,7 +126,9 @@ pub(crate) fn run(args: &Args, mut screen: Screen) -> ExitCode {
 }
 
 fn make(name: &str, args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    let journal = Journal::open(args.data.path())?;
+    let path = place(args.data.path())?;
+    let is_new = !path.exists();
+    let journal = Journal::open(Some(&path))?;
     let store = journal.store();
     make_private(&store, screen)?;
     let holder = Holder::Program { name: name.to_owned(), scopes: args.scopes.iter().copied().collect() };
@@ -132,13 +136,21 @@ fn make(name: &str, args: &Args, screen: &mut Screen) -> Result<ExitCode, Failur
     let hours = |days: u32| jiff::SignedDuration::from_hours(i64::from(days) * 24);
     let until = args.days.map(|days| clock::now().saturating_add(hours(days)).unwrap_or(Timestamp::MAX));
     let added = journal.wait(store.add_credential(&Secret::hash(secret.reveal()), &holder, until))?;
-    if added.is_none() {
+    let Some(added) = added else {
         let revoke = Centre::RevokeFirst { command: command(&format!("tokens --revoke {name}")) };
         return Err(Complaint::new(Centre::TokenExists { name: Quoted::of(name) }, revoke).into());
-    }
+    };
     // By itself, so that it can be piped to where it belongs.
-    screen.print_data(format!("{}\n", secret.reveal()))?;
+    let shown = screen.print_data(format!("{}\n", secret.reveal())).and_then(|()| screen.flush());
+    if let Err(error) = shown {
+        // Nobody has seen it, so that nobody could use it.
+        journal.wait(store.end_credential(&Holder::PROGRAM, added.number))?;
+        return Err(error.into());
+    }
     screen.note(&screen.say(&Centre::ShownOnce))?;
+    if is_new {
+        screen.note(&screen.say(&Centre::NewFile { path: Escaped::of(path.display()) }))?;
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -157,7 +169,7 @@ fn revoke(name: &str, data: &Data, screen: &mut Screen) -> Result<ExitCode, Fail
 }
 
 fn list(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    let journal = Journal::open_to_preview(args.data.path())?;
+    let journal = Journal::open_to_read(args.data.path())?;
     let credentials = journal.wait(journal.store().credentials(&Holder::PROGRAM))?;
     let tokens: Vec<Token<'_>> = credentials.iter().filter_map(token).collect();
     if args.format == Format::Json {
@@ -173,7 +185,8 @@ fn list(args: &Args, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let header = [Label::Name, Label::Scopes, Label::Made, Label::Until].map(|label| screen.say(&label.phrase()));
     let rows: Vec<[String; 4]> = [header].into_iter().chain(tokens.iter().map(|token| row(token, screen))).collect();
     let [name, scopes, made, until] = table::widths(&rows);
-    let columns = [Column::left(name), Column::left(scopes), Column::left(made).dropped(1), Column::left(until)];
+    let columns =
+        [Column::left(name), Column::left(scopes), Column::left(made).dropped(1), Column::left(until).wrapped(10)];
     let layout = Table::new(&columns, screen.columns());
     rows.iter().try_for_each(|row| screen.print_laid_out(layout.row(row)))?;
     Ok(ExitCode::SUCCESS)
@@ -197,5 +210,9 @@ fn name_parser() -> impl TypedValueParser<Value = String> {
 }
 
 fn scope_parser() -> impl TypedValueParser<Value = Scope> {
-    StringValueParser::new().try_map(|text| text.parse().map_err(|_| Refused::because(&Centre::Scopes)))
+    let is_there = |scope: &Scope| !matches!(scope, Scope::Lane(lane) if u32::from(MOST_LANES) < *lane);
+    StringValueParser::new().try_map(move |text| {
+        let scope = text.parse().ok().filter(is_there);
+        scope.ok_or_else(|| Refused::because(&Centre::Scopes { most: MOST_LANES }))
+    })
 }

@@ -14,6 +14,7 @@ use tokio::time::sleep;
 use crate::args::{CentreUrl, number_parser};
 use crate::centre::{Centre, CentreError, Events};
 use crate::command::lanes::status;
+use crate::command::serve::config::MOST_LANES;
 use crate::failure::Failure;
 use crate::journal::JournalError;
 use crate::print::interrupt::INTERRUPTED;
@@ -51,7 +52,7 @@ Exit status:
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The number of the lane
-    #[arg(value_name = "LANE", value_parser = number_parser(1..=u32::MAX))]
+    #[arg(value_name = "LANE", value_parser = number_parser(1..=u32::from(MOST_LANES)))]
     lane: u32,
     #[command(flatten)]
     url: CentreUrl,

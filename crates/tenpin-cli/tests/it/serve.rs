@@ -494,7 +494,7 @@ fn a_file_that_is_not_toml_is_named_with_the_place() {
 fn reasons_are_said_in_every_language() {
     let centre = Centre::with("lanes = 900");
     let said = |language: &str| centre.refused(&mut centre.serve(&["--lang", language]));
-    assert_eq!(said("ko"), "FILE:1:9: lanes에 쓸 수 없는 값입니다 (\"900\"): 1부터 500까지의 숫자를 쓰세요");
+    assert_eq!(said("ko"), "FILE:1:9: lanes에 쓸 수 없는 값입니다 (\"900\"): 1부터 500까지의 수를 쓰세요");
     assert_eq!(said("es"), "FILE:1:9: lanes no puede ser \"900\": use un número del 1 al 500");
 }
 
@@ -632,11 +632,10 @@ impl Drop for Running {
 
 pub(crate) fn with_password() -> Centre {
     let centre = Centre::new();
+    let path = centre.data().display().to_string();
     let set = run(&mut tenpin_with(&centre.data(), &["desk-password"]), "correct horse\n");
-    assert_eq!(
-        (set.stdout.as_str(), set.code),
-        ("The desk's password is set, and everybody is signed out.\n", Some(0))
-    );
+    assert_eq!(set.stdout, format!("The desk's password in {path} is set. Everybody is signed out.\n"));
+    assert_eq!((set.stderr, set.code), (format!("there was no data file {path}: it is new\n"), Some(0)));
     centre
 }
 

@@ -20,10 +20,14 @@ fn made(data: &Path, args: &[&str]) -> String {
 #[test]
 fn tokens_are_made_listed_and_revoked() {
     let data = crate::fresh_data();
-    let none = tokens(&data, &[]);
-    assert_eq!((none.stdout.as_str(), none.code), ("", Some(0)));
-    assert!(none.stderr.starts_with("there are no tokens: "), "{none:?}");
-    let site = made(&data, &["--make", "site", "--scope", "read"]);
+    for args in [&[][..], &["--revoke", "site"]] {
+        let none = tokens(&data, args);
+        assert_eq!((none.stdout.as_str(), none.code), ("", Some(1)));
+        assert!(none.stderr.starts_with("tenpin: there is no data file "), "{none:?}");
+    }
+    let first = tokens(&data, &["--make", "site", "--scope", "read"]);
+    assert!(first.stderr.ends_with(&format!("there was no data file {}: it is new\n", data.display())), "{first:?}");
+    let site = first.stdout.trim_end().to_owned();
     let cameras = made(&data, &["--make", "cameras", "--scope", "lane:10,lane:3", "--scope", "read", "--days", "90"]);
     assert_ne!(site, cameras);
 
@@ -46,8 +50,25 @@ fn tokens_are_made_listed_and_revoked() {
     assert_eq!((revoked.stdout.as_str(), revoked.code), ("The token site is revoked.\n", Some(0)));
     let gone = tokens(&data, &["--revoke", "site"]);
     assert_eq!((gone.stdout.as_str(), gone.code), ("", Some(1)));
-    assert_eq!(gone.stderr, "tenpin: there is no token \"site\": tenpin tokens lists the tokens\n");
+    assert_eq!(gone.stderr, "tenpin: there is no token \"site\": tenpin tokens lists those that are good\n");
+    tokens(&data, &["--revoke", "cameras"]);
+    let none = tokens(&data, &[]);
+    assert_eq!((none.stdout.as_str(), none.code), ("", Some(0)));
+    assert!(none.stderr.starts_with("there are no tokens: "), "{none:?}");
     made(&data, &["--make", "site", "--scope", "desk"]);
+}
+
+/// A token that nobody has seen is none.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_token_that_could_not_be_shown_is_not_made() {
+    let data = crate::fresh_data();
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let mut command = tenpin_with(&data, &["tokens", "--make", "site", "--scope", "read"]);
+    let failed = command.stdout(full).output().unwrap();
+    assert_eq!(failed.status.code(), Some(1), "{failed:?}");
+    assert_eq!(tokens(&data, &["--format", "json"]).stdout, "[]\n");
+    made(&data, &["--make", "site", "--scope", "read"]);
 }
 
 #[test]
@@ -62,7 +83,9 @@ fn names_and_scopes_that_are_none_are_refused() {
     for name in ["", "a b", "-a", "a\u{202e}b", "a/b", "\u{1b}[2J", long.as_str()] {
         refused(&[&format!("--make={name}"), "--scope", "read"], "a name has 1 to 34 letters");
     }
-    for scope in ["all", "lane", "lane:", "lane:0", "lane:03", "lane:-1", "lane:x", "Read", " read", "read;desk", ""] {
+    for scope in
+        ["all", "lane", "lane:", "lane:0", "lane:03", "lane:-1", "lane:501", "lane:x", "Read", " read", "read;desk", ""]
+    {
         refused(&["--make", "a", &format!("--scope={scope}")], "a scope is read, desk, or lane:");
     }
     refused(&["--make", "a"], "--scope <SCOPE>");
@@ -109,11 +132,18 @@ fn a_token_reads_a_closed_centre_until_it_is_revoked() {
         let mut command = tenpin_with(&centre.data(), &["lanes", "--url", &url]);
         run(command.env("TENPIN_TOKEN", token), "")
     };
-    let refused = "tenpin: sign in first: nobody is signed in, or no longer: TENPIN_TOKEN can have a token, which tenpin tokens makes\n";
-    for wrong in ["", "tenpin_0", "\u{e9}"] {
-        let outcome = lanes(wrong);
-        assert_eq!((outcome.stderr.as_str(), outcome.code), (refused, Some(1)), "{wrong}");
+    let stranger = "tenpin: this centre shows nothing to strangers: put a token into TENPIN_TOKEN: tenpin tokens --make NAME \
+                    --scope read makes one\n";
+    let wrong = "tenpin: the token in TENPIN_TOKEN is unknown, has expired or was revoked: tenpin tokens lists those that \
+                 are good\n";
+    for (token, refused) in [("", stranger), ("tenpin_0", wrong), ("\u{e9}", wrong)] {
+        let outcome = lanes(token);
+        assert_eq!((outcome.stderr.as_str(), outcome.code), (refused, Some(1)), "{token}");
     }
+    let of_lane = made(&centre.data(), &["--make", "camera", "--scope", "lane:3"]);
+    let other = "tenpin: the token in TENPIN_TOKEN is not for this: it takes the scope read or desk, or for one lane lane: and \
+                 its number\n";
+    assert_eq!(lanes(&of_lane).stderr, other);
     let seen = lanes(&token);
     assert_eq!((seen.stderr.as_str(), seen.code), ("", Some(0)));
     assert_eq!(seen.stdout.lines().count(), 9);
@@ -125,7 +155,8 @@ fn a_token_reads_a_closed_centre_until_it_is_revoked() {
     while lanes(&token).code == Some(0) {
         assert!(start.elapsed().as_secs() < 10, "it is still good");
     }
+    assert_eq!(lanes(&token).stderr, wrong);
     // What is no header is not sent, and not repeated.
     let broken = lanes("a\nb");
-    assert_eq!(broken.stderr, "tenpin: TENPIN_TOKEN is not a token: tenpin tokens lists the tokens\n");
+    assert_eq!(broken.stderr, "tenpin: TENPIN_TOKEN is not a token: tenpin tokens lists those that are good\n");
 }

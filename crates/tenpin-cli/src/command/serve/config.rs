@@ -34,7 +34,7 @@ const DEFAULT_CONNECTIONS: u16 = 500;
 const DEFAULT_NAME: &str = "tenpin";
 
 /// The most lanes of a centre.
-const MOST_LANES: u16 = 500;
+pub(crate) const MOST_LANES: u16 = 500;
 
 /// The least and the most that can be set as the most connections from one address.
 const LEAST_CONNECTIONS: u16 = 10;
