@@ -155,6 +155,9 @@ pub struct SessionRecord {
     /// The number of the session, keypad, screen or token.
     #[cfg_attr(feature = "openapi", schema(minimum = 1))]
     pub number: i64,
+    /// What a screen or a program is called; `null` of all others.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
+    pub name: Option<String>,
     /// The lane of a keypad or a screen; `null` of all others.
     #[cfg_attr(feature = "openapi", schema(required = true, minimum = 1))]
     pub lane: Option<u32>,

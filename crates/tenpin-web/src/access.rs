@@ -134,9 +134,9 @@ impl Role {
     pub const ALL: [Role; 7] =
         [Role::Anyone, Role::Keypad, Role::Screen, Role::Desk, Role::Reader, Role::LaneProgram, Role::DeskProgram];
 
-    /// Whether it has been given by the desk itself, and not to whoever is near.
-    pub(crate) fn is_trusted(self) -> bool {
-        !matches!(self, Role::Anyone | Role::Keypad | Role::Screen)
+    /// Whether whoever has it is in the house, and one of many: what they may ask for is limited.
+    pub(crate) fn is_near(self) -> bool {
+        matches!(self, Role::Anyone | Role::Keypad | Role::Screen)
     }
 
     fn column(self) -> usize {

@@ -60,7 +60,7 @@ impl FromRequestParts<Server> for Asking {
 impl Asking {
     /// Refuses a stranger who asks for more than anybody can look at.
     pub(crate) fn throttle(&self) -> Result<(), Problem> {
-        if self.role.is_trusted() { Ok(()) } else { self.server.throttle_reads(self.from, self.language) }
+        if self.role.is_near() { self.server.throttle_reads(self.from, self.language) } else { Ok(()) }
     }
 
     /// The same for a sheet. What is on the boards may be asked for at any time.
@@ -74,7 +74,7 @@ impl Asking {
         work: impl Future<Output = Result<T, StoreError>> + Send + 'static,
     ) -> Result<T, Problem> {
         let aside = &self.server.aside;
-        let turn = if self.role.is_trusted() { None } else { Some(aside.strangers.wait(self.from).await) };
+        let turn = if self.role.is_near() { Some(aside.strangers.wait(self.from).await) } else { None };
         let stopping = || Problem::stopping(self.language);
         let place = aside.places.clone().acquire_owned().await.map_err(|_| stopping())?;
         self.check().await?;

@@ -171,15 +171,18 @@ pub(crate) async fn session(State(server): State<Server>, headers: HeaderMap) ->
     let good = good.map_err(|error| Problem::of_store(&error, language(&headers, &server.house)))?;
     let state = server.centre.state();
     let record = |credential: &tenpin_store::Credential| {
-        let (lane, scopes) = match &credential.holder {
-            Holder::Keypad { opening, .. } => (state.lane_of(*opening).map(|lane| lane.number), Vec::new()),
-            Holder::Screen { lane, .. } => (*lane, Vec::new()),
-            Holder::Program { scopes, .. } => (None, scopes.iter().map(ToString::to_string).collect()),
-            Holder::Desk => (None, Vec::new()),
+        let (name, lane, scopes) = match &credential.holder {
+            Holder::Keypad { opening, .. } => (None, state.lane_of(*opening).map(|lane| lane.number), Vec::new()),
+            Holder::Screen { name, lane } => (Some(name.clone()), *lane, Vec::new()),
+            Holder::Program { name, scopes } => {
+                (Some(name.clone()), None, scopes.iter().map(ToString::to_string).collect())
+            }
+            Holder::Desk => (None, None, Vec::new()),
         };
         SessionRecord {
             role: credential.holder.role().to_owned(),
             number: credential.number,
+            name,
             lane,
             scopes,
             until: credential.until.map(|until| until.to_string()),

@@ -201,7 +201,8 @@ pub(crate) async fn code(
 ) -> Result<Response, Problem> {
     let lane = lane_of(&server, &number, &headers)?;
     let code = lane.opening.as_ref().and_then(|opening| Some((opening.number, opening.code.clone()?)));
-    let free = || Problem::new(StatusCode::CONFLICT, &Refused::LaneIsFree, language(&headers, &server.house));
+    let free = Refused::LaneIsFree { lane: lane.number };
+    let free = || Problem::new(StatusCode::CONFLICT, &free, language(&headers, &server.house));
     let (opening, code) = code.ok_or_else(free)?;
     let record = CodeRecord { lane: lane.number, opening, code: code.secret, digits: code.digits };
     Ok(unstored(axum::Json(record)))

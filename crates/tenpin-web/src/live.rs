@@ -175,7 +175,7 @@ pub(crate) async fn sheet(
     let frames = server.frames.clone();
     Ok(stream(watch, viewer, move |sheet: &Arc<SheetState>, role: Role| {
         // One that is deleted is seen by nobody but the desk and programs.
-        (role.is_trusted() || !sheet.sheet().is_deleted()).then(|| vec![frames.sheet(sheet)])
+        (!role.is_near() || !sheet.sheet().is_deleted()).then(|| vec![frames.sheet(sheet)])
     }))
 }
 

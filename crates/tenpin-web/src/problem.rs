@@ -75,8 +75,12 @@ impl Problem {
         match error {
             WriteError::Stale(written) => now(StatusCode::CONFLICT, &Refused::Stale, &written),
             WriteError::LaneWentOn(written) => now(StatusCode::UNPROCESSABLE_ENTITY, &Refused::LaneWentOn, &written),
-            WriteError::LaneIsOpen(written) => now(StatusCode::CONFLICT, &Refused::LaneIsOpen, &written),
-            WriteError::LaneIsFree(written) => now(StatusCode::CONFLICT, &Refused::LaneIsFree, &written),
+            WriteError::LaneIsOpen(written) => {
+                now(StatusCode::CONFLICT, &Refused::LaneIsOpen { lane: lane_of(&written) }, &written)
+            }
+            WriteError::LaneIsFree(written) => {
+                now(StatusCode::CONFLICT, &Refused::LaneIsFree { lane: lane_of(&written) }, &written)
+            }
             WriteError::NotOver(written) => now(StatusCode::UNPROCESSABLE_ENTITY, &Refused::NotOver, &written),
             WriteError::NoMoreGames(written) => now(StatusCode::UNPROCESSABLE_ENTITY, &Refused::NoMoreGames, &written),
             WriteError::NoSheet(written) => now(StatusCode::UNPROCESSABLE_ENTITY, &Refused::NoSheet, &written),
@@ -170,6 +174,11 @@ impl IntoResponse for Problem {
         }
         response
     }
+}
+
+/// The number of the lane that a write was about.
+fn lane_of(written: &Written) -> u32 {
+    written.lane.as_ref().map_or(0, |lane| lane.number)
 }
 
 /// Why the store did not do something. Where its file lies is for those to know who run the server.

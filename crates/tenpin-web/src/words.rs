@@ -26,9 +26,15 @@ phrases! {
         /// The lane has gone on without the sheet.
         LaneWentOn = "lane-went-on",
         /// The lane is open.
-        LaneIsOpen = "lane-is-open",
+        LaneIsOpen {
+            /// Its number.
+            lane: u32,
+        } = "lane-is-open",
         /// The lane is free.
-        LaneIsFree = "lane-is-free",
+        LaneIsFree {
+            /// Its number.
+            lane: u32,
+        } = "lane-is-free",
         /// There is no such lane.
         NoSuchLane {
             /// Its number.

@@ -1,6 +1,8 @@
 //! The shapes of JSON, to the character: what fails here would break a program that reads them.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+/// Keypads, screens, sessions and codes.
+mod access;
 /// Lanes and boards.
 mod centre;
 /// What happened to a sheet.
