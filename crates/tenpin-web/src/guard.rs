@@ -16,8 +16,8 @@ use crate::words::Refused;
 /// What browsers are told for two years: come over TLS, and over nothing else.
 const STRICT: &str = "max-age=63072000";
 
-/// What a page may do that says nothing of it: nothing.
-const NOTHING: &str = "default-src 'none'; frame-ancestors 'none'";
+/// The policy of an answer that has none of its own: a page may do nothing.
+const NOTHING: &str = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// Whether a browser has sent this over TLS, as far as can be known: a proxy in between has.
 pub(crate) fn is_secure(headers: &HeaderMap, public: &PublicUrl) -> bool {

@@ -16,6 +16,10 @@ static REFERENCE: LazyLock<String> = LazyLock::new(|| {
     render(&document)
 });
 
+/// What the page may do: have its own style sheet, and nothing else.
+const POLICY: &str =
+    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /// The document that describes the interface.
 pub(crate) async fn openapi() -> Response {
     ([(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-cache")], DOCUMENT.as_str())
@@ -26,7 +30,7 @@ pub(crate) async fn openapi() -> Response {
 pub(crate) async fn reference() -> Response {
     let headers = [
         (header::CONTENT_TYPE, "text/html; charset=utf-8"),
-        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; style-src 'self'"),
+        (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::CACHE_CONTROL, "no-cache"),
     ];
     (headers, REFERENCE.as_str()).into_response()

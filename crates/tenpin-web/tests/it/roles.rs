@@ -473,13 +473,17 @@ impl Centre {
         !session.as_array().unwrap().is_empty()
     }
 
-    /// Whoever was somebody a moment ago is now let in to nothing but what anyone is.
-    async fn check_gone(&mut self, who: &Somebody, why: &str) {
+    /// Waits until somebody is nobody any more, whom another program or the time has ended: that is noticed a moment later.
+    async fn until_gone(&self, who: &Somebody, why: &str) {
         let start = Instant::now();
-        // What another program ends is noticed a moment later.
         while self.is_known(who).await {
             assert!(start.elapsed() < Duration::from_secs(10), "{why}: still known");
         }
+    }
+
+    /// Whoever was somebody before is now, from the first request on, let in to nothing but what anyone is.
+    async fn check_gone(&mut self, who: &Somebody, why: &str) {
+        assert!(!self.is_known(who).await, "{why}: still known");
         let place = self.place(1).await;
         let is_harmless =
             |request: &&Request| request.method == "GET" || request.action.reach(Role::Anyone) == Reach::No;
@@ -506,6 +510,7 @@ fn a_keypad_is_out_when_its_code_is_renewed_its_lane_is_closed_its_time_is_over_
         let renewed = centre.somebody(Role::Keypad).await;
         assert_eq!(centre.ask(&renewed, "POST", "/lanes/1/help", &ask_for_help).await.status, 200);
         let before = centre.read("/lanes/1/code").await;
+        assert!(centre.is_known(&renewed).await);
         centre.done("/lanes/1/code", &format!(r#"{{"opening":{}}}"#, place.opening)).await;
         let after = centre.read("/lanes/1/code").await;
         assert_ne!((&before["code"], &before["digits"]), (&after["code"], &after["digits"]));
@@ -517,6 +522,7 @@ fn a_keypad_is_out_when_its_code_is_renewed_its_lane_is_closed_its_time_is_over_
         assert_eq!(centre.house.post("/keypad/enter", &old).await.code(), "wrong-lane-code");
 
         let (signed_out, stays) = (centre.somebody(Role::Keypad).await, centre.somebody(Role::Keypad).await);
+        assert!(centre.is_known(&signed_out).await);
         let answer = centre.ask(&signed_out, "POST", "/keypad/sign-out", "").await;
         assert_eq!((answer.status, answer.cookie().as_str()), (204, "tenpin-keypad="));
         centre.check_gone(&signed_out, "signed out").await;
@@ -529,11 +535,14 @@ fn a_keypad_is_out_when_its_code_is_renewed_its_lane_is_closed_its_time_is_over_
         let holder = Holder::Keypad { opening, renewals: 1, typed: false };
         let (secret, _) = centre.given(holder, clock::now().checked_add(Duration::from_millis(500)).ok()).await;
         let late = Somebody::with_cookie(format!("tenpin-keypad={secret}"));
+        centre.until_gone(&late, "over").await;
         centre.check_gone(&late, "over").await;
 
         // Yesterday's cookie: the lane was closed, and others bowl there.
         assert!(!centre.house.store.keypads(opening).await.unwrap().is_empty());
+        assert!(centre.is_known(&stays).await);
         centre.clear().await;
+        assert!(!centre.is_known(&stays).await);
         assert_eq!(centre.house.store.keypads(opening).await.unwrap(), []);
         centre.open(1).await;
         centre.check_gone(&stays, "closed").await;
@@ -627,6 +636,7 @@ fn a_session_at_the_desk_ends_when_it_signs_out_when_all_are_signed_out_or_when_
         assert!(centre.is_known(&Somebody::with_cookie(signed_in.cookie())).await);
         centre.check_gone(&again, "signed in again").await;
 
+        assert!(centre.is_known(&second).await && centre.is_known(&third).await);
         assert_eq!(centre.ask(&second, "POST", "/desk/sign-out-all", "").await.status, 204);
         centre.desk = centre.given(Holder::Desk, None).await.0;
         centre.check_gone(&second, "all signed out by itself").await;
@@ -634,11 +644,13 @@ fn a_session_at_the_desk_ends_when_it_signs_out_when_all_are_signed_out_or_when_
 
         let (secret, _) = centre.given(Holder::Desk, clock::now().checked_add(Duration::from_millis(500)).ok()).await;
         let late = Somebody::with_token(&secret);
+        centre.until_gone(&late, "over").await;
         centre.check_gone(&late, "over").await;
 
         let changed = centre.somebody(Role::Desk).await;
         tenpin_web::set_desk_password(&centre.house.store, "another password").await.unwrap();
         centre.desk = centre.given(Holder::Desk, None).await.0;
+        centre.until_gone(&changed, "another password").await;
         centre.check_gone(&changed, "another password").await;
         let old = format!(r#"{{"password":"{PASSWORD}"}}"#);
         assert_eq!(centre.house.post("/desk/sign-in", &old).await.code(), "wrong-password");
@@ -663,11 +675,13 @@ fn screens_and_programs_are_out_when_they_are_revoked_or_their_time_is_over() {
             let programs = centre.house.store.credentials(&Holder::PROGRAM).await.unwrap();
             // As the command does, in another process.
             assert!(centre.house.store.end_credential(&Holder::PROGRAM, programs[0].number).await.unwrap());
+            centre.until_gone(&program, "revoked").await;
             centre.check_gone(&program, &format!("{role:?} revoked")).await;
         }
         let holder = Holder::Program { name: "late".to_owned(), scopes: [Scope::Desk].into() };
         let (secret, _) = centre.given(holder, clock::now().checked_add(Duration::from_millis(500)).ok()).await;
         let late = Somebody::with_token(&secret);
+        centre.until_gone(&late, "over").await;
         centre.check_gone(&late, "over").await;
     });
 }
@@ -717,10 +731,10 @@ fn only_the_hashes_of_secrets_are_kept_and_codes_only_while_lanes_are_open() {
         let code = centre.read("/lanes/1/code").await["code"].as_str().unwrap().to_owned();
         let (keypad, _) = centre.keypad(1).await;
         let signed_in = centre.house.sign_in().await;
+        let path = centre.house.store.path().to_owned();
         let kept = async || {
             // All of it, what is only in the log of the database included.
-            let path = centre.house.store.path();
-            let mut all = std::fs::read(path).unwrap();
+            let mut all = std::fs::read(&path).unwrap();
             all.extend(std::fs::read(path.with_extension("db-wal")).unwrap_or_default());
             all
         };
@@ -734,6 +748,12 @@ fn only_the_hashes_of_secrets_are_kept_and_codes_only_while_lanes_are_open() {
         assert!(!exported.contains(&code));
         centre.clear().await;
         assert_eq!(centre.ask(&centre.at_desk(), "GET", "/lanes/1/code", "").await.code(), "lane-is-free");
+        // When the log is folded into the file, nothing is left of the code, not even in what is free there.
+        let mut centre = centre;
+        centre.house.stop().await;
+        centre.house.store.clone().close().await;
+        let all = kept().await;
+        assert!(!all.is_empty() && !has(&all, &code));
     });
 }
 
