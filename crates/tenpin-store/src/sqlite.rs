@@ -108,6 +108,8 @@ pub struct Settings {
     pub journal_mode: String,
     /// `full`: each write is on the disk before it is answered.
     pub synchronous: String,
+    /// Whether what is deleted is overwritten.
+    pub secure_delete: bool,
 }
 
 /// All that is kept of a sheet. In a damaged file each of it may be anything.
@@ -324,7 +326,12 @@ impl Database {
         let journal_mode = query_scalar("PRAGMA journal_mode").fetch_one(&mut *connection).await?;
         let synchronous: i64 = query_scalar("PRAGMA synchronous").fetch_one(&mut *connection).await?;
         let synchronous = ["off", "normal", "full", "extra"].get(usize::try_from(synchronous).unwrap_or(usize::MAX));
-        Ok(Settings { journal_mode, synchronous: synchronous.copied().unwrap_or("unknown").to_owned() })
+        let secure_delete: i64 = query_scalar("PRAGMA secure_delete").fetch_one(&mut *connection).await?;
+        Ok(Settings {
+            journal_mode,
+            synchronous: synchronous.copied().unwrap_or("unknown").to_owned(),
+            secure_delete: secure_delete == 1,
+        })
     }
 
     /// Ends all work with the file, so that its log is folded into it.

@@ -35,7 +35,7 @@ async fn mended(store: &Store) -> usize {
 fn every_write_is_on_the_disk_before_it_is_answered() {
     runtime().block_on(async {
         let (_folder, path) = file();
-        let full = Settings { journal_mode: "wal".to_owned(), synchronous: "full".to_owned() };
+        let full = Settings { journal_mode: "wal".to_owned(), synchronous: "full".to_owned(), secure_delete: true };
         let store = Store::open(&path).await.unwrap();
         assert_eq!(store.settings().await, Ok(full.clone()));
         // The setting is of a connection and not of the file, so it must be there after the first time too.

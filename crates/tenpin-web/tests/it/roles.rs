@@ -746,6 +746,15 @@ fn only_the_hashes_of_secrets_are_kept_and_codes_only_while_lanes_are_open() {
         }
         let exported = centre.house.store.export(1).await.unwrap().lines;
         assert!(!exported.contains(&code));
+        let mut codes = vec![code];
+        for lane in [2, 3, 4] {
+            let place = centre.open(lane).await;
+            for _ in 0..5 {
+                codes.push(centre.read(&format!("/lanes/{lane}/code")).await["code"].as_str().unwrap().to_owned());
+                let renew = format!(r#"{{"opening":{}}}"#, place.opening);
+                centre.done(&format!("/lanes/{lane}/code"), &renew).await;
+            }
+        }
         centre.clear().await;
         assert_eq!(centre.ask(&centre.at_desk(), "GET", "/lanes/1/code", "").await.code(), "lane-is-free");
         // When the log is folded into the file, nothing is left of the code, not even in what is free there.
@@ -753,7 +762,7 @@ fn only_the_hashes_of_secrets_are_kept_and_codes_only_while_lanes_are_open() {
         centre.house.stop().await;
         centre.house.store.clone().close().await;
         let all = kept().await;
-        assert!(!all.is_empty() && !has(&all, &code));
+        assert!(!all.is_empty() && !codes.iter().any(|code| has(&all, code)));
     });
 }
 
