@@ -1160,6 +1160,33 @@ fn a_phone_that_enters_again_and_again_drives_out_nobody_but_itself() {
     });
 }
 
+/// Nobody bowls so much, and the desk is not held up by it.
+#[test]
+fn the_keypads_of_a_lane_and_a_program_write_so_much_and_no_more() {
+    run(async {
+        let centre = Centre::new(false).await;
+        let place = centre.open(1).await;
+        let keypads = [centre.keypad(1).await.0, centre.keypad(1).await.0].map(Somebody::with_cookie);
+        let program = centre.somebody(Role::LaneProgram).await;
+        let help = format!(r#"{{"opening":{},"needed":true}}"#, place.opening);
+        let written = async |who: &[&Somebody]| {
+            for number in 0..300 {
+                let answer = centre.ask(who[number % who.len()], "POST", "/lanes/1/help", &help).await;
+                if answer.status != 200 {
+                    assert_eq!((answer.status, answer.code().as_str()), (429, "too-many-requests"));
+                    assert_eq!(answer.header("retry-after"), Some("1"));
+                    return number;
+                }
+            }
+            300
+        };
+        // What comes back while they write is theirs, too.
+        assert!((100..200).contains(&written(&[&keypads[0], &keypads[1]]).await));
+        assert!((100..200).contains(&written(&[&program]).await));
+        assert_eq!(written(&[&centre.at_desk()]).await, 300);
+    });
+}
+
 #[test]
 fn what_is_on_no_board_is_read_slowly_by_those_who_are_near() {
     run(async {
