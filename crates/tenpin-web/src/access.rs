@@ -123,8 +123,8 @@ actions! {
     EndKeypad "sign a keypad out, from itself":             No Own No No No No No,
     Enter "enter the code of a lane":                       Yes Yes Yes Yes Yes Yes Yes,
     AskPairing "ask for a pairing code":                    Yes Yes Yes Yes Yes Yes Yes,
-    SeeDisplay "see how far a display is paired":           Yes Yes Yes Yes Yes Yes Yes,
-    SeeSession "see who one is":                            Yes Yes Yes Yes Yes Yes Yes,
+    SeeDisplay "see whether a display is paired":           Yes Yes Yes Yes Yes Yes Yes,
+    SeeSession "see who you are signed in as":              Yes Yes Yes Yes Yes Yes Yes,
     SetPassword "set the first password of the desk":       Yes Yes Yes Yes Yes Yes Yes,
     SignIn "sign in at the desk":                           Yes Yes Yes Yes Yes Yes Yes,
 }
@@ -176,7 +176,10 @@ impl Action {
         let part = |role: Role| match self.reach(role) {
             Reach::No => None,
             Reach::Own => Some(format!("{} (its lane)", role.told())),
-            Reach::Shown => Some(format!("{} (what is shown, unless the centre is closed)", role.told())),
+            Reach::Shown if role == Role::Anyone => {
+                Some(format!("{} (what is shown, unless the centre is closed)", role.told()))
+            }
+            Reach::Shown => Some(format!("{} (what is shown)", role.told())),
             Reach::Public => Some(format!("{} (unless the centre is closed)", role.told())),
             Reach::Yes => Some(role.told().to_owned()),
         };

@@ -70,14 +70,16 @@ pub(crate) async fn enter(
     let opening = opening.ok_or_else(wrong)?;
     let store = server.centre.store();
     let failed = |error| Problem::of_store(&error, language);
+    let known = match Cookie::Keypad.of(&headers, server.is_secure(&headers)) {
+        Some(known) => store.credential(&Secret::hash(known)).await.map_err(failed)?,
+        None => None,
+    };
+    let known = known.filter(|known| matches!(known.holder, Holder::Keypad { .. }));
     // Whoever scans the code again stays who they are.
-    if let Some(known) = Cookie::Keypad.of(&headers, server.is_secure(&headers)) {
-        let known = store.credential(&Secret::hash(known)).await.map_err(failed)?;
-        if let Some(known) = known.filter(|known| is_good_at(known, &opening))
-            && let Some(record) = record(&known, opening.lane, true)
-        {
-            return Ok(unstored(axum::Json(record)));
-        }
+    if let Some(known) = known.as_ref().filter(|known| is_good_at(known, &opening))
+        && let Some(record) = record(known, opening.lane, true)
+    {
+        return Ok(unstored(axum::Json(record)));
     }
     // One after the other, so that a ball waits for one of them at most.
     let turn = server.entering.wait(from).await;
@@ -100,6 +102,11 @@ pub(crate) async fn enter(
     let added = store.add_credential(&Secret::hash(secret.reveal()), &holder, Some(until)).await.map_err(failed)?;
     if let Some(added) = &added {
         server.credentials.note_from(added.number, from);
+        // A phone is at one lane at a time.
+        if let Some(before) = known {
+            store.retire_keypad(before.number).await.map_err(failed)?;
+            server.ended(&[before.number]).await;
+        }
     }
     drop(turn);
     // A lane that was closed meanwhile has no keypads, and one whose code was renewed has others.

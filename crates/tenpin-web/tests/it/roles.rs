@@ -1022,6 +1022,25 @@ fn a_lane_has_a_hundred_keypads_at_most_and_one_more_takes_the_place_of_one_that
     });
 }
 
+#[test]
+fn a_phone_is_at_one_lane_at_a_time() {
+    run(async {
+        let mut centre = Centre::new(false).await;
+        centre.open(1).await;
+        centre.open(2).await;
+        let first = Somebody::with_cookie(centre.keypad(1).await.0);
+        assert!(centre.is_known(&first).await);
+        let code = json!({ "code": centre.read("/lanes/2/code").await["code"] }).to_string();
+        let entered = centre.ask(&first, "POST", "/keypad/enter", &code).await;
+        assert_eq!((entered.status, &entered.json()["lane"]), (200, &2.into()));
+        let second = Somebody::with_cookie(entered.cookie());
+        assert!(centre.is_known(&second).await);
+        centre.check_gone(&first, "it is at another lane").await;
+        let good = |keypads: Value| keypads.as_array().unwrap().iter().filter(|keypad| keypad["good"] == true).count();
+        assert_eq!((good(centre.read("/lanes/1/keypads").await), good(centre.read("/lanes/2/keypads").await)), (0, 1));
+    });
+}
+
 /// A guest who joins as somebody else does not learn how that one bowls, nor whether they ever bowled here.
 #[test]
 fn a_forecast_tells_nothing_of_the_history_to_those_who_may_not_see_it() {
