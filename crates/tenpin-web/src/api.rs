@@ -20,8 +20,8 @@ use crate::{centre, desk, high_games, keypad, live, screen, sheet, statistics, w
         title = "tenpin",
         description = "The lanes of a bowling centre. A write names the number of the event that it follows; if somebody \
                        else wrote first, the answer is 409 with the fresh board. With an Idempotency-Key, a write may be \
-                       sent again and is carried out once; the answer is kept for 7 days. What is acknowledged is on the \
-                       disk. Errors are application/problem+json, in the language of Accept-Language.",
+                       sent again and is carried out once; the answer is kept for 7 days, that of a keypad as long as its \
+                       lane is open. What is acknowledged is on the disk. Errors are application/problem+json, in the language of Accept-Language.",
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
     ),
     tags(
