@@ -139,7 +139,7 @@ for (const [name, host] of [["of another port", "127.0.0.1"], ["of another site"
     const plain = await (await chromium.newContext()).newPage();
     await plain.goto(`http://${host}:${evil.port}/`);
     // What stands in its place is the browser's own word that it refuses.
-    assert.equal(plain.frames()[1].url(), "chrome-error://chromewebdata/");
+    await plain.frames()[1].waitForURL("chrome-error://chromewebdata/");
     assert.doesNotMatch(await plain.frames()[1].content(), /The tenpin interface/);
     await plain.context().close();
     await evil.close();
