@@ -101,7 +101,7 @@ pub(crate) fn run(args: &Args, common: &Common, mut screen: Screen) -> ExitCode 
 
 /// How often it is tried whether a file can be written again that could not. Where it seems so and is not, whoever watches
 /// would have to come again and again, so the next time it takes longer.
-const PAUSE: Duration = Duration::from_secs(2);
+const PAUSE: Duration = Duration::from_secs(1);
 const LONGEST_PAUSE: Duration = Duration::from_mins(1);
 
 /// Opens the lanes, and serves them until somebody stops it.

@@ -213,9 +213,14 @@ impl Centre {
         }
     }
 
+    /// Opens a lane for three.
+    async fn open_for_three(&self, lane: u64) -> Value {
+        self.done(&format!("/lanes/{lane}/open"), r#"{"bowlers":["PJS","KYJ","BOB"]}"#).await
+    }
+
     /// Opens a lane on which two of three have bowled a frame.
     pub(crate) async fn open(&self, lane: u64) -> Place {
-        let opened = self.done(&format!("/lanes/{lane}/open"), r#"{"bowlers":["PJS","KYJ","BOB"]}"#).await;
+        let opened = self.open_for_three(lane).await;
         let sheet = &opened["board"]["sheet"];
         for (after, pins) in (2..).zip([7, 2, 5, 4]) {
             self.done(&format!("/sheets/{sheet}/ball"), &format!(r#"{{"after":{after},"pins":{pins}}}"#)).await;
@@ -349,10 +354,11 @@ impl Centre {
     async fn scene(&mut self, role: Role, has_moved: bool) -> Scene {
         self.desk = self.given(Holder::Desk, None).await.0;
         self.clear().await;
-        let (own, other) = (self.open(1).await, self.open(2).await);
+        self.open_for_three(2).await;
+        let own = self.open(1).await;
         let who = self.somebody(role).await;
         if !has_moved {
-            return Scene { who, own, other };
+            return Scene { who, own, other: self.place(2).await };
         }
         let body = format!(r#"{{"opening":{},"after":{},"to":3}}"#, own.opening, own.after);
         self.done("/lanes/1/move", &body).await;
