@@ -255,7 +255,7 @@ fn serde_json_is_empty(values: &std::collections::BTreeMap<String, ProblemValue>
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct OpenRequest {
     /// How many games there are to be.
-    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 100))]
     #[serde(default, deserialize_with = "whole::optional")]
     pub games: Option<u32>,
     /// The rule set of bowlers who name none.
@@ -329,7 +329,7 @@ pub struct NextRequest {
     #[serde(default, deserialize_with = "whole::optional")]
     pub game: Option<u32>,
     /// How many games there are to be from now on.
-    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 100))]
     #[serde(default, deserialize_with = "whole::optional")]
     pub games: Option<u32>,
 }

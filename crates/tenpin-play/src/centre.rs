@@ -116,6 +116,9 @@ pub const MOST_BOWLERS: usize = 64;
 /// The most events of a sheet. Beyond them it can be closed and corrected, and no more.
 pub const MOST_EVENTS: usize = 5000;
 
+/// The most games of an opening. After them the lane is closed and opened again.
+pub const MOST_GAMES: u32 = 100;
+
 /// What is to be written, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Write {
@@ -201,6 +204,8 @@ pub enum WriteError {
     NotOver(Written),
     /// All games that the lane was opened for are bowled.
     NoMoreGames(Written),
+    /// There are as many games as an opening can have.
+    TooManyGames(Written),
     /// Nobody has joined.
     NoSheet(Written),
     /// The sheet was closed, and the lane has gone on without it.

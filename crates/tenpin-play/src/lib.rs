@@ -33,7 +33,7 @@ mod series;
 pub use career::{KeptBowler, KeptCareer};
 pub use centre::{
     Answered, By, Centre, CentreState, Follows, IdempotencyKey, LaneCommand, LaneState, LaneStatus, MOST_BOWLERS,
-    MOST_EVENTS, Permit, Render, SheetState, Write, WriteError, Written,
+    MOST_EVENTS, MOST_GAMES, Permit, Render, SheetState, Write, WriteError, Written,
 };
 pub use command::Command;
 pub use odds::{Bowlers, Forms, LaneForms, Learnt, LineOdds, Point, SheetOdds, can_win};

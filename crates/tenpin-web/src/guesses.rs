@@ -38,6 +38,9 @@ const MOST_OF_NETWORK: usize = 100;
 /// What the keypads of an opening may write together, and a program on each of its lanes.
 const WRITES: Rate = Rate { burst: 100.0, every: Duration::from_millis(200) };
 
+/// How many writes one on an earlier game stands for: all games before it are read for its board.
+const OF_EARLIER: u16 = 10;
+
 /// What takes long and is asked for by somebody without a credential.
 const READS: Rate = Rate { burst: 30.0, every: Duration::from_millis(200) };
 
@@ -68,12 +71,21 @@ impl<K: Hash + Eq + Copy> Buckets<K> {
 
     /// How long it takes until a bucket has a token; `None` if it has one.
     fn wait(&self, key: K, rate: Rate, now: Instant) -> Option<Duration> {
-        let tokens = self.tokens(key, rate, now);
-        (tokens < 1.0).then(|| rate.every.mul_f64(1.0 - tokens))
+        self.wait_for(1, key, rate, now)
+    }
+
+    /// How long it takes until a bucket has so many tokens; `None` if it has them.
+    fn wait_for(&self, cost: u16, key: K, rate: Rate, now: Instant) -> Option<Duration> {
+        let missing = f64::from(cost) - self.tokens(key, rate, now);
+        (0.0 < missing).then(|| rate.every.mul_f64(missing))
     }
 
     fn take(&mut self, key: K, rate: Rate, now: Instant) {
-        let tokens = (self.tokens(key, rate, now) - 1.0).max(0.0);
+        self.take_some(1, key, rate, now);
+    }
+
+    fn take_some(&mut self, cost: u16, key: K, rate: Rate, now: Instant) {
+        let tokens = (self.tokens(key, rate, now) - f64::from(cost)).max(0.0);
         if !self.0.contains_key(&key) && MOST <= self.0.len() {
             self.make_room(rate, now);
         }
@@ -106,12 +118,12 @@ impl Bucket {
 }
 
 impl<K: Hash + Eq + Copy> Buckets<K> {
-    /// Takes a token, or says how long it takes until there is one.
-    fn pay(&mut self, key: K, rate: Rate, now: Instant) -> Result<(), Duration> {
-        if let Some(wait) = self.wait(key, rate, now) {
+    /// Takes so many tokens, or says how long it takes until there are as many.
+    fn pay(&mut self, cost: u16, key: K, rate: Rate, now: Instant) -> Result<(), Duration> {
+        if let Some(wait) = self.wait_for(cost, key, rate, now) {
             return Err(wait);
         }
-        self.take(key, rate, now);
+        self.take_some(cost, key, rate, now);
         Ok(())
     }
 }
@@ -322,15 +334,15 @@ impl Guesses {
         counts.passwords.was_right(from, now);
     }
 
-    /// Somebody writes.
-    pub fn write(&self, writer: Writer, now: Instant) -> Result<(), Duration> {
+    /// Somebody writes, on what is on a board or on an earlier game.
+    pub fn write(&self, writer: Writer, is_on_board: bool, now: Instant) -> Result<(), Duration> {
         let lanes = if let Writer::Program { lanes, .. } = writer { lanes.max(1) } else { 1 };
         let rate = Rate { burst: WRITES.burst * f64::from(lanes), every: WRITES.every / u32::from(lanes) };
-        self.counts().writes.pay(writer, rate, now)
+        self.counts().writes.pay(if is_on_board { 1 } else { OF_EARLIER }, writer, rate, now)
     }
 
     /// Somebody without a credential asks for what takes long.
     pub fn read(&self, from: Neighbour, now: Instant) -> Result<(), Duration> {
-        self.counts().reads.pay(from, READS, now)
+        self.counts().reads.pay(1, from, READS, now)
     }
 }

@@ -8,7 +8,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use tenpin_json::{ProblemRecord, ProblemValue, WrittenRecord};
 use tenpin_lang::{Language, Phrase, Phrasebook, Say, Value, refusal};
-use tenpin_play::{MOST_BOWLERS, MOST_EVENTS, WriteError, Written};
+use tenpin_play::{MOST_BOWLERS, MOST_EVENTS, MOST_GAMES, WriteError, Written};
 use tenpin_store::StoreError;
 
 use crate::server::House;
@@ -83,6 +83,9 @@ impl Problem {
             }
             WriteError::NotOver(written) => now(StatusCode::UNPROCESSABLE_ENTITY, &Refused::NotOver, &written),
             WriteError::NoMoreGames(written) => now(StatusCode::UNPROCESSABLE_ENTITY, &Refused::NoMoreGames, &written),
+            WriteError::TooManyGames(written) => {
+                now(StatusCode::UNPROCESSABLE_ENTITY, &Refused::TooManyGames { most: MOST_GAMES }, &written)
+            }
             WriteError::NoSheet(written) => now(StatusCode::UNPROCESSABLE_ENTITY, &Refused::NoSheet, &written),
             WriteError::Refused { error, now: written } => {
                 let lines = written.sheet.as_ref().map(|sheet| sheet.sheet().lines().to_vec()).unwrap_or_default();

@@ -21,6 +21,11 @@ phrases! {
         NotOver = "not-over",
         /// All games are bowled.
         NoMoreGames = "no-more-games",
+        /// There are too many games.
+        TooManyGames {
+            /// The most games.
+            most: u32,
+        } = "too-many-games",
         /// Nobody has joined.
         NoSheet = "no-sheet",
         /// The lane has gone on without the sheet.

@@ -10,20 +10,21 @@ use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
 use sha2::{Digest, Sha256};
-use tenpin::{Ball, PinSet, notation};
-use tenpin_board::{Entrant, LONGEST_REASON, NameTag};
+use tenpin::{Ball, PinSet, Ruleset, notation};
+use tenpin_board::{Entrant, LONGEST_REASON, NameTag, Sheet};
 use tenpin_json::{
     AfterRequest, BallRequest, CorrectRequest, HelpRequest, JoinLaneRequest, JoinRequest, LaneRequest, LineRequest,
     LockRequest, MoveRequest, NameRequest, NextRequest, OpenRequest, ProblemRecord, RenewRequest, ReorderRequest,
     WrittenRecord,
 };
 use tenpin_lang::{Escaped, Language, Phrase, Quoted, Say};
-use tenpin_play::{By, Command, Follows, IdempotencyKey, LaneCommand, Permit, Render, Write, Written};
+use tenpin_play::{By, Command, Follows, IdempotencyKey, LaneCommand, MOST_GAMES, Permit, Render, Write, Written};
+use tenpin_store::{StoreError, Uuid};
 
 use crate::access::Caller;
 use crate::centre::{lane_record, no_such_lane};
 use crate::guesses::Writer;
-use crate::path::{LanePath, SheetPath, Target, lane_number};
+use crate::path::{LanePath, SheetPath, Target, lane_number, sheet_number};
 use crate::problem::{Problem, language};
 use crate::server::{House, Server};
 use crate::sheet::{board_record, sheet_of};
@@ -81,7 +82,8 @@ macro_rules! command {
         ) -> Result<Response, Problem> {
             let make: fn($request) -> Result<_, Wrong> = $make;
             let language = language(&headers, &server.house);
-            throttle(&server, &caller, language)?;
+            let sheet = ($tag == "sheets").then_some(target.as_str());
+            throttle(&server, &caller, sheet, language)?;
             let (request, hash) = body::<$request>(&bytes, language)?;
             let key = key(&headers, concat!($path, " "), &target, hash, &caller, language)?;
             let write = $target(&server, &target, &headers, make(request)).await?;
@@ -293,8 +295,7 @@ async fn on_sheet(
     let read = match made {
         Ok((after, Asked::Command(command))) => Ok((after, command)),
         Ok((after, Asked::Correct { line, frame, balls, reason })) => {
-            let sheet = server.centre.sheet(number).await.map_err(|error| Problem::of_store(&error, language))?;
-            let ruleset = sheet.sheet().lines().get(line).map(|line| line.game.ruleset()).unwrap_or_default();
+            let ruleset = ruleset(server, number, line).await.map_err(|error| Problem::of_store(&error, language))?;
             let read = notation::balls(ruleset, &balls).map(|written| written.map(|written| written.ball));
             let read = read.collect::<Result<Vec<_>, _>>().map_err(|error| Wrong::new(&error.misspelling));
             read.map(|balls| (after, Command::Correct { line, number: frame, balls, reason }))
@@ -329,8 +330,26 @@ async fn at_lane(
     }
 }
 
+/// The rules of a line, by which its balls are read.
+async fn ruleset(server: &Server, number: i64, line: usize) -> Result<Ruleset, StoreError> {
+    let of = |sheet: &Sheet| sheet.lines().get(line).map(|line| line.game.ruleset()).unwrap_or_default();
+    match server.centre.state().shown(number) {
+        Some(shown) => Ok(of(shown.sheet())),
+        None => Ok(of(server.centre.store().load(number).await?.sheet())),
+    }
+}
+
+/// Whether a sheet is on a board, by its short number or its id.
+fn is_on_board(server: &Server, sheet: &str) -> bool {
+    let state = server.centre.state();
+    match sheet.parse::<Uuid>() {
+        Ok(id) => state.sheets().any(|shown| shown.record.id() == id),
+        Err(_) => sheet_number(sheet).is_some_and(|number| state.shown(number).is_some()),
+    }
+}
+
 /// Refuses keypads and programs of lanes that write more than anybody can bowl.
-fn throttle(server: &Server, caller: &Caller, language: Language) -> Result<(), Problem> {
+fn throttle(server: &Server, caller: &Caller, sheet: Option<&str>, language: Language) -> Result<(), Problem> {
     let writer = match (&caller.permit, &caller.credential) {
         (Permit::Opening { number, .. }, _) => Writer::Opening(*number),
         (Permit::Lanes(lanes), Some(credential)) => {
@@ -338,7 +357,8 @@ fn throttle(server: &Server, caller: &Caller, language: Language) -> Result<(), 
         }
         _ => return Ok(()),
     };
-    let wait = server.guesses.write(writer, Instant::now());
+    let is_on_board = sheet.is_none_or(|sheet| is_on_board(server, sheet));
+    let wait = server.guesses.write(writer, is_on_board, Instant::now());
     wait.map_err(|wait| Problem::too_many_requests(wait, language))
 }
 
@@ -451,7 +471,7 @@ fn follows(opening: i64, game: Option<u32>, after: usize) -> Follows {
 
 fn games(games: Option<u32>) -> Result<Option<u32>, Wrong> {
     match games {
-        Some(0) => Err(Wrong::value("games", 0)),
+        Some(games) if !(1..=MOST_GAMES).contains(&games) => Err(Wrong::value("games", games)),
         games => Ok(games),
     }
 }

@@ -57,10 +57,14 @@ impl CentreState {
         self.lanes.iter().find(|lane| lane.opening.as_ref().is_some_and(|open| open.number == opening))
     }
 
+    /// The sheets that are on a lane, or open and on none.
+    pub fn sheets(&self) -> impl Iterator<Item = &Arc<SheetState>> {
+        self.lanes.iter().filter_map(|lane| lane.sheet.as_ref()).chain(&self.elsewhere)
+    }
+
     /// A sheet that is on a lane, or open and on none; `None` of any other.
     pub fn shown(&self, number: i64) -> Option<&Arc<SheetState>> {
-        let on_lanes = self.lanes.iter().filter_map(|lane| lane.sheet.as_ref());
-        on_lanes.chain(&self.elsewhere).find(|sheet| sheet.record.number() == number)
+        self.sheets().find(|sheet| sheet.record.number() == number)
     }
 
     /// The lane with this number; `None` if there is none.

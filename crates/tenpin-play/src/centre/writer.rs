@@ -1,6 +1,6 @@
 //! The one task that writes.
 
-use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -14,8 +14,8 @@ use tokio::time::{Instant, timeout_at};
 
 use super::state::{CentreState, LaneState, SheetState, has_balls, is_begun};
 use super::{
-    Answered, By, Done, Follows, IdempotencyKey, LaneCommand, MOST_BOWLERS, MOST_EVENTS, Permit, Render, Write,
-    WriteError, Written,
+    Answered, By, Done, Follows, IdempotencyKey, LaneCommand, MOST_BOWLERS, MOST_EVENTS, MOST_GAMES, Permit, Render,
+    Write, WriteError, Written,
 };
 use crate::Command;
 
@@ -953,6 +953,9 @@ impl Writer {
         if opening.games.is_some_and(|games| games <= opening.game) {
             return Err(Halt::Error(WriteError::NoMoreGames(now)));
         }
+        if MOST_GAMES <= opening.game {
+            return Err(Halt::Error(WriteError::TooManyGames(now)));
+        }
         self.finish(batch, &author, &sheet).await?;
         let lines = sheet.sheet().lines();
         let here = (0..lines.len()).filter(|line| !lines[*line].has_left);
@@ -1066,18 +1069,24 @@ impl Writer {
         Ok(self.keep(record).await?)
     }
 
-    /// Knows a sheet as it is from now on. Sheets of later games in its series have to add up their totals anew, unless only
-    /// the last game has changed.
+    /// Knows a sheet as it is from now on.
     async fn keep(&mut self, record: Record) -> Result<Arc<SheetState>, StoreError> {
-        let number = record.number();
-        let earlier = match self.known.sheets.get(&number) {
+        let earlier = match self.known.sheets.get(&record.number()) {
             Some(known) => known.earlier.clone(),
             None => self.earlier(&record).await?,
         };
-        if let Some(series) = record.sheet().series() {
+        Ok(self.know(record, earlier))
+    }
+
+    /// Knows a sheet with what was scored before it. If anything has happened on it that was not known, sheets of later games in
+    /// its series have to add up their totals anew.
+    fn know(&mut self, record: Record, earlier: Arc<SeriesTotals>) -> Arc<SheetState> {
+        let (number, seq) = (record.number(), record.seq());
+        let is_news = seq.is_none_or(|seq| self.moment.seq() < seq && self.known.seen.get(&number) != Some(&seq));
+        if let Some(series) = record.sheet().series().filter(|_| is_news) {
             self.known.forget_after(series.id, series.game);
         }
-        Ok(self.known.insert(record, earlier))
+        self.known.insert(record, earlier)
     }
 
     /// What everybody scored before in the series of a sheet. The game before may be known better than it is kept.
@@ -1096,7 +1105,12 @@ impl Writer {
             totals.add(before.sheet());
             return Ok(Arc::new(totals));
         }
-        let mut sheets = self.store.earlier_in_series(record.sheet()).await?;
+        Ok(Arc::new(SeriesTotals::of(&self.sheets_before(record.sheet(), series).await?)))
+    }
+
+    /// The games before this one of its series, in order. Those that are known may be known better than they are kept.
+    async fn sheets_before(&self, sheet: &Sheet, series: Series) -> Result<Vec<Sheet>, StoreError> {
+        let mut sheets = self.store.earlier_in_series(sheet).await?;
         for known in self.known.sheets.values().map(|known| known.sheet()) {
             let Some(of) = known.series().filter(|of| of.id == series.id && of.game < series.game) else { continue };
             if known.is_deleted() {
@@ -1108,7 +1122,7 @@ impl Writer {
             }
         }
         sheets.sort_by_key(|sheet| sheet.series().map(|series| series.game));
-        Ok(Arc::new(SeriesTotals::of(&sheets)))
+        Ok(sheets)
     }
 
     /// The opening that a sheet belongs to.
@@ -1248,26 +1262,64 @@ impl Writer {
         Ok(())
     }
 
-    /// Reads the sheets that are shown and not known.
+    /// Reads the sheets that are shown and not known, until there are none.
     async fn load_missing(&mut self) -> Result<(), StoreError> {
-        let Known { openings, sheets, unreadable, .. } = &self.known;
-        let is_missing = |number: &i64| !sheets.contains_key(number) && !unreadable.contains(number);
-        let missing: Vec<i64> = {
-            let watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
-            shown(openings, &self.elsewhere, &watched).filter(is_missing).collect()
-        };
-        for number in missing {
-            match self.store.load(number).await {
-                Ok(record) => drop(self.keep(record).await?),
-                Err(error) if error.is_about_one_sheet() || is_gone(&error) => {
-                    self.known.unreadable.insert(number);
-                    // Whoever watches it sees the end of it.
-                    self.watched.lock().unwrap_or_else(PoisonError::into_inner).sheets.forget(number);
+        loop {
+            let missing = self.missing();
+            if missing.is_empty() {
+                return Ok(());
+            }
+            let mut of_series: BTreeMap<u128, Vec<Record>> = BTreeMap::new();
+            for number in missing {
+                match self.store.load(number).await {
+                    Ok(record) => match record.sheet().series() {
+                        Some(series) => of_series.entry(series.id).or_default().push(record),
+                        None => drop(self.keep(record).await?),
+                    },
+                    Err(error) if error.is_about_one_sheet() || is_gone(&error) => {
+                        self.known.unreadable.insert(number);
+                        // Whoever watches it sees the end of it.
+                        self.watched.lock().unwrap_or_else(PoisonError::into_inner).sheets.forget(number);
+                    }
+                    Err(error) => return Err(error),
                 }
-                Err(error) => return Err(error),
+            }
+            for records in of_series.into_values() {
+                self.keep_of_series(records).await?;
             }
         }
+    }
+
+    /// Knows sheets of one series. The games before them are read once for all of them.
+    async fn keep_of_series(&mut self, mut records: Vec<Record>) -> Result<(), StoreError> {
+        let game = |record: &Record| record.sheet().series().map_or(0, |series| series.game);
+        records.sort_by_key(game);
+        let last = records.last().map(Record::sheet).filter(|_| 1 < records.len());
+        let Some((last, series)) = last.and_then(|last| Some((last, last.series()?))) else {
+            for record in records {
+                self.keep(record).await?;
+            }
+            return Ok(());
+        };
+        let mut before = self.sheets_before(last, series).await?.into_iter().peekable();
+        let mut totals = SeriesTotals::default();
+        for record in records {
+            let is_before = |sheet: &Sheet| sheet.series().is_some_and(|series| series.game < game(&record));
+            while let Some(sheet) = before.next_if(is_before) {
+                totals.add(&sheet);
+            }
+            self.know(record, Arc::new(totals.clone()));
+        }
         Ok(())
+    }
+
+    /// The sheets that are shown and not known.
+    fn missing(&self) -> Vec<i64> {
+        let Known { openings, sheets, unreadable, .. } = &self.known;
+        let is_missing = |number: &i64| !sheets.contains_key(number) && !unreadable.contains(number);
+        let watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
+        let missing: BTreeSet<i64> = shown(openings, &self.elsewhere, &watched).filter(is_missing).collect();
+        missing.into_iter().collect()
     }
 
     /// The sheets on lanes, those elsewhere that are open, and those that somebody watches.

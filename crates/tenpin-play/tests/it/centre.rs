@@ -1,6 +1,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use proptest::collection::vec;
+use proptest::prelude::*;
 use tenpin::{Ball, Ruleset};
 use tenpin_board::{Entrant, Event, SheetError, State};
 use tenpin_play::{
@@ -492,6 +494,106 @@ fn a_later_game_follows_corrections_of_an_earlier_one() {
         let events = house.centre.store().load(1).await.unwrap();
         assert!(matches!(events.sheet().events().last(), Some(Event::Corrected { .. })));
     });
+}
+
+/// What somebody does to a game of the series.
+#[derive(Debug, Clone, Copy)]
+enum Deed {
+    /// The desk corrects the first frame.
+    Correct(i64, u8),
+    /// A console does, and perhaps the game is read before the server looks at the journal.
+    CorrectElsewhere(i64, u8, bool),
+    /// The desk is too late, so that the game is read and nothing is written.
+    ComeLate(i64),
+    /// A console takes the game out of the history, or puts it back.
+    Delete(i64),
+}
+
+/// How many games there are in the series, the last one on the lane. All but these are watched, so that there are gaps.
+const GAMES: i64 = 6;
+const UNWATCHED: [i64; 2] = [1, 3];
+
+fn deeds() -> impl Strategy<Value = Vec<Deed>> {
+    let deed = prop_oneof![
+        (1..=GAMES, 0..=10_u8).prop_map(|(game, pins)| Deed::Correct(game, pins)),
+        (1..=GAMES, 0..=10_u8, any::<bool>())
+            .prop_map(|(game, pins, is_read)| Deed::CorrectElsewhere(game, pins, is_read)),
+        (1..=GAMES).prop_map(Deed::ComeLate),
+        (1..GAMES).prop_map(Deed::Delete),
+    ];
+    vec(deed, 1..12)
+}
+
+async fn come_late(house: &House, number: i64) {
+    let late = house.write(Write::Sheet { number, after: 1, command: Command::Undo }).await;
+    assert!(matches!(late, Err(WriteError::Stale(_))), "{late:?}");
+}
+
+async fn do_to(house: &House, console: &Store, deed: Deed) {
+    let correct = |pins: u8| {
+        let balls = match pins {
+            10 => vec![Ball::Strike],
+            pins => vec![Ball::Pins(pins), Ball::Pins(0)],
+        };
+        Command::Correct { line: 0, number: 1, balls, reason: String::new() }
+    };
+    match deed {
+        // A game that is out of the history is not corrected, and nothing is written where nothing changes.
+        Deed::Correct(game, pins) => drop(house.on(game, correct(pins)).await),
+        Deed::CorrectElsewhere(game, pins, is_read) => {
+            drop(Play::open(console.clone(), Author::CONSOLE, game).await.unwrap().act(correct(pins)).await);
+            if is_read {
+                come_late(house, game).await;
+            }
+        }
+        Deed::ComeLate(game) => come_late(house, game).await,
+        Deed::Delete(game) => {
+            let mut play = Play::open(console.clone(), Author::CONSOLE, game).await.unwrap();
+            let is_deleted = play.sheet().is_deleted();
+            play.act(if is_deleted { Command::Restore } else { Command::Delete }).await.unwrap();
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { max_shrink_iters: 20, ..ProptestConfig::with_cases(16) })]
+
+    /// Whatever is read or written in whichever order, the totals on every board are those of the journal.
+    #[test]
+    fn games_that_are_watched_follow_all_that_happens_on_earlier_ones(deeds in deeds()) {
+        run(async {
+            let house = house().await;
+            house.at(1, open("PJS")).await.unwrap();
+            for game in 1..=GAMES {
+                house.until(|state| state.lanes[0].sheet.as_ref().is_some_and(|sheet| sheet.record.number() == game)).await;
+                house.on(game, Command::Roll(Ball::Strike)).await.unwrap();
+                if game < GAMES {
+                    house.on(game, Command::Close).await.unwrap();
+                    house.at(1, LaneCommand::Next { games: None }).await.unwrap();
+                }
+            }
+            let mut watched = Vec::new();
+            for game in (1..=GAMES).filter(|game| !UNWATCHED.contains(game)) {
+                watched.push(house.centre.watch_sheet(game).await.unwrap());
+            }
+            let console = Store::open(&house.path).await.unwrap();
+            // Until the server has looked at the journal, and what it wrote itself is nothing new.
+            tokio::time::sleep(std::time::Duration::from_millis(250)).await;
+            for deed in deeds {
+                do_to(&house, &console, deed).await;
+            }
+            for watch in &mut watched {
+                let number = watch.borrow().record.number();
+                let kept = SheetState::load(&console, number).await.unwrap();
+                let is_same = |shown: &Arc<SheetState>| shown.board() == kept.board() && shown.record == kept.record;
+                let same = tokio::time::timeout(std::time::Duration::from_secs(10), watch.wait_for(is_same)).await;
+                let shown = same.map(|same| same.unwrap().board().clone());
+                assert_eq!(shown.ok().as_ref(), Some(kept.board()), "game {number}");
+            }
+            let last = SheetState::load(&console, GAMES).await.unwrap();
+            house.until(|state| state.lanes[0].sheet.as_ref().is_some_and(|sheet| sheet.board() == last.board())).await;
+        });
+    }
 }
 
 #[test]

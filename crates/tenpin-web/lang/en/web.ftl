@@ -1,6 +1,7 @@
 stale = what is here has changed meanwhile, so this was not written
 not-over = the game is not over
 no-more-games = all games that the lane was opened for are bowled
+too-many-games = a lane is open for { $most } games at most: close it and open it again
 no-sheet = nobody has joined the lane
 lane-went-on = the lane has gone on without this sheet: only its frames can be corrected
 lane-is-open = lane { $lane } is open already

@@ -1,6 +1,7 @@
 stale = lo que hay aquí ha cambiado entretanto; esto no se ha guardado
 not-over = la partida no ha terminado
 no-more-games = ya se jugaron todas las partidas de esta pista
+too-many-games = una pista se abre para { $most } partidas como máximo: ciérrela y ábrala de nuevo
 no-sheet = nadie se ha apuntado en la pista
 lane-went-on = la pista ha seguido sin esta hoja: solo se pueden corregir sus frames
 lane-is-open = la pista { $lane } ya está abierta

@@ -477,6 +477,7 @@ async fn at_lanes(refusals: &mut Refusals) {
     }
     check(refusals, "/lanes/9/open", "{}", 404, "no-such-lane", Nothing).await;
     check(refusals, "/lanes/1/open", r#"{"games":0}"#, 422, "bad-value", Lane).await;
+    check(refusals, "/lanes/1/open", r#"{"games":101}"#, 422, "bad-value", Lane).await;
     check(refusals, "/lanes/1/open", r#"{"rules":"ninepin"}"#, 422, "bad-value", Lane).await;
     check(refusals, "/lanes/1/open", r#"{"bowlers":["KIM:ninepin"]}"#, 422, "no-such-ruleset", Lane).await;
     check(refusals, "/lanes/1/open", r#"{"bowlers":["PJS","KI"]}"#, 422, "wrong-name-length", Lane).await;
@@ -600,6 +601,22 @@ async fn by_role(refusals: &mut Refusals) {
     refusals.check_answers("too often", &answers, (429, "too-many-requests", Nothing));
 }
 
+/// An opening with as many games as there can be.
+async fn of_too_many_games(refusals: &mut Refusals) {
+    let house = House4::with_desk().await;
+    done(&house, "/lanes/1/open", r#"{"bowlers":["PJS"]}"#).await;
+    for sheet in 1..=tenpin_play::MOST_GAMES {
+        done(&house, &format!("/sheets/{sheet}/close"), &body(2, "")).await;
+        if sheet < tenpin_play::MOST_GAMES {
+            done(&house, "/lanes/1/next", r#"{"opening":1,"after":3}"#).await;
+        }
+    }
+    refusals.check(&house, "/lanes/1/next", r#"{"opening":1,"after":3}"#, (422, "too-many-games", Board)).await;
+    // It can be closed and opened again.
+    done(&house, "/lanes/1/close", r#"{"opening":1,"after":3}"#).await;
+    done(&house, "/lanes/1/open", r#"{"bowlers":["PJS"]}"#).await;
+}
+
 /// A sheet on which as much has happened as can.
 async fn of_a_full_sheet(refusals: &mut Refusals) {
     let folder = TempDir::new().unwrap();
@@ -709,6 +726,7 @@ fn every_refusal_has_its_code_its_values_its_reason_in_every_language_and_what_i
         at_lanes(&mut refusals).await;
         at_the_desk(&mut refusals).await;
         by_role(&mut refusals).await;
+        of_too_many_games(&mut refusals).await;
         of_a_full_sheet(&mut refusals).await;
         of_any_request(&mut refusals).await;
         of_a_damaged_sheet(&mut refusals).await;

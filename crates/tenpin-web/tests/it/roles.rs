@@ -1213,7 +1213,7 @@ fn the_keypads_of_a_lane_and_a_program_write_so_much_and_no_more() {
 }
 
 #[test]
-fn what_is_on_no_board_is_read_slowly_by_those_who_are_near() {
+fn what_is_on_no_board_is_read_and_written_slowly_by_those_who_are_near() {
     run(async {
         let centre = Centre::new(false).await;
         let first = centre.open(1).await;
@@ -1236,6 +1236,18 @@ fn what_is_on_no_board_is_read_slowly_by_those_who_are_near() {
         assert_eq!(asked(&keypad, other.sheet, 60).await, [200].into(), "it is on a board");
         assert_eq!(asked(&keypad, first.sheet, 60).await, [200, 429].into());
         assert_eq!(asked(&centre.at_desk(), first.sheet, 60).await, [200].into());
+        // As with reads, what is refused counts: its board was read.
+        let written = async |who: &Somebody, sheet: &str| {
+            let mut statuses = BTreeSet::new();
+            for _ in 0..30 {
+                statuses.insert(centre.ask(who, "POST", &format!("/sheets/{sheet}/undo"), r#"{"after":1}"#).await.status);
+            }
+            statuses
+        };
+        assert_eq!(written(&keypad, &now.sheet.to_string()).await, [409].into());
+        assert_eq!(written(&keypad, &now.id).await, [409].into());
+        assert_eq!(written(&keypad, &first.sheet.to_string()).await, [409, 429].into());
+        assert_eq!(written(&centre.at_desk(), &first.sheet.to_string()).await, [409].into());
     });
 }
 
