@@ -225,18 +225,47 @@ fn private(options: &mut OpenOptions) -> &mut OpenOptions {
     options
 }
 
+/// Fails if the system does not let this program write a data file and what lies beside it. What lies beside it was made with
+/// its mode, and gets its mode if that has changed since.
+pub(crate) fn may_write(path: &Path) -> io::Result<()> {
+    may_write_one(path)?;
+    for beside in all_of(path).into_iter().skip(1) {
+        let is_writable = match may_write_one(&beside) {
+            // Whose it is says what is wrong, where it is somebody else's.
+            Err(error) if error.kind() == ErrorKind::PermissionDenied => fs::metadata(path)
+                .and_then(|found| fs::set_permissions(&beside, found.permissions()))
+                .and_then(|()| may_write_one(&beside)),
+            done => done,
+        };
+        match is_writable {
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
 /// Fails if the system does not let this program write a file. The file is not opened for that: closing it would give up the
 /// locks that the process has on it.
 #[cfg(unix)]
-pub(crate) fn may_write(path: &Path) -> io::Result<()> {
+fn may_write_one(path: &Path) -> io::Result<()> {
     use rustix::fs::{Access, AtFlags, CWD, accessat};
 
     Ok(accessat(CWD, path, Access::WRITE_OK, AtFlags::EACCESS)?)
 }
 
 #[cfg(not(unix))]
-pub(crate) fn may_write(path: &Path) -> io::Result<()> {
+fn may_write_one(path: &Path) -> io::Result<()> {
     if fs::metadata(path)?.permissions().readonly() { Err(ErrorKind::PermissionDenied.into()) } else { Ok(()) }
+}
+
+/// A data file, and what lies beside it as long as it is open.
+fn all_of(path: &Path) -> [PathBuf; 3] {
+    ["", "-wal", "-shm"].map(|end| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(end);
+        name.into()
+    })
 }
 
 /// Fails unless there is room on the disk for more than anybody writes at a time. A file that is there for a moment finds out.
@@ -259,9 +288,7 @@ pub(crate) fn close_to_others(path: &Path) -> io::Result<bool> {
     use std::os::unix::fs::PermissionsExt;
 
     let mut was_open = false;
-    for end in ["", "-wal", "-shm"] {
-        let mut name = path.as_os_str().to_owned();
-        name.push(end);
+    for name in all_of(path) {
         let mut permissions = match fs::metadata(&name) {
             Ok(found) => found.permissions(),
             Err(error) if error.kind() == ErrorKind::NotFound => continue,

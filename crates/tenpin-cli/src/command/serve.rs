@@ -7,6 +7,7 @@ pub(crate) mod public_url;
 use std::io::{self, IsTerminal};
 use std::net::SocketAddr;
 use std::path::Path;
+use std::pin::{Pin, pin};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -112,7 +113,9 @@ fn start(config: &Config, screen: &mut Screen) -> Result<ExitCode, Failure> {
         Builder::new_current_thread().global_queue_interval(1).enable_all().build().map_err(JournalError::NoRuntime)?;
     let served: Result<ExitCode, Failure> = runtime.block_on(async {
         let (mut listen, mut pause) = (config.listen.value, PAUSE);
-        while let End::Written = serve(config, &mut listen, pause, screen).await? {
+        // Whoever stops it between two rounds is heard in the next one.
+        let mut stopped = pin!(stopped());
+        while let End::Written = serve(config, &mut listen, pause, stopped.as_mut(), screen).await? {
             screen.note(&screen.say(&Centre::WrittenAgain))?;
             pause = LONGEST_PAUSE.min(2 * pause);
         }
@@ -138,7 +141,13 @@ enum End {
 }
 
 /// Serves the lanes. A port that the system has chosen is the same the next time.
-async fn serve(config: &Config, listen: &mut SocketAddr, pause: Duration, screen: &mut Screen) -> Result<End, Failure> {
+async fn serve(
+    config: &Config,
+    listen: &mut SocketAddr,
+    pause: Duration,
+    stopped: Pin<&mut impl Future<Output = ()>>,
+    screen: &mut Screen,
+) -> Result<End, Failure> {
     let listener = TcpListener::bind(*listen).await.map_err(|error| cannot_listen(*listen, &error))?;
     let address = listener.local_addr().unwrap_or(*listen);
     *listen = address;
@@ -169,7 +178,8 @@ async fn serve(config: &Config, listen: &mut SocketAddr, pause: Duration, screen
     let data = config.data.value.clone();
     let until = async move {
         let why = tokio::select! {
-            () = stopped() => End::Stopped,
+            biased;
+            () = stopped => End::Stopped,
             () = written_again(&data, pause), if !is_writable => End::Written,
         };
         let _ = end.send(why);

@@ -646,18 +646,22 @@ impl ServedDisk {
                       export TENPIN_DATA=\"$1/tenpin.db\"\n\
                       echo correct horse | \"$2\" desk-password >/dev/null\n\
                       eval \"$3\"\n\
-                      \"$2\" serve --listen 127.0.0.1:0 2>\"$4\" &\n\
+                      $as \"$2\" serve --listen 127.0.0.1:0 2>\"$4\" &\n\
+                      server=$!\n\
                       while read what; do\n\
                       case $what in\n\
                       fill) cat /dev/zero >\"$1/rest\" 2>/dev/null;;\n\
                       free) rm \"$1/rest\";;\n\
                       write) mount -o remount,rw \"$1\";;\n\
                       unbind) mount -o remount,bind,rw \"$1/tenpin.db\";;\n\
+                      chmod*) $what \"$1/tenpin.db\";;\n\
                       run*) echo another horse | \"$2\" ${what#run } 2>&1; echo code $?;;\n\
                       esac\n\
                       echo done\n\
                       done\n\
-                      kill $!; wait $!; echo code $?; \"$2\" check";
+                      kill $server\n\
+                      (sleep 30; kill -9 $server) >/dev/null &\n\
+                      wait $server; echo code $?; kill $!; \"$2\" check";
         let mut command = std::process::Command::new("unshare");
         command.args(["--map-root-user", "--mount", "sh", "-c", script, "sh"]).arg(folder);
         // On another disk.
@@ -869,6 +873,51 @@ fn a_server_on_a_file_that_may_not_be_written_shows_boards_until_it_may() {
     let signed_in = disk.ask("POST /api/v1/desk/sign-in", "", r#"{"password":"correct horse"}"#);
     assert!(signed_in.starts_with("HTTP/1.1 200 "), "{signed_in}");
     disk.end();
+}
+
+/// The database makes what lies beside a file with the mode of the file, and that does not change with it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_server_on_a_file_whose_mode_forbids_writing_goes_on_when_the_mode_allows_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let before = r#"printf 'X\n7\n' | "$2" play PJS KYJ >/dev/null 2>&1
+        chmod 400 "$1/tenpin.db"
+        as='setpriv --bounding-set=-dac_override'"#;
+    let Some(mut disk) = ServedDisk::new(folder.path(), before) else { return };
+    let board = disk.ask("GET /api/v1/sheets/1", "", "");
+    assert!(board.starts_with("HTTP/1.1 200 "), "{board}");
+    assert!(disk.ask("GET /readyz", "", "").starts_with("HTTP/1.1 503 "));
+    disk.make("chmod 600");
+    disk.wait_until_ready();
+    let signed_in = disk.ask("POST /api/v1/desk/sign-in", "", r#"{"password":"correct horse"}"#);
+    assert!(signed_in.starts_with("HTTP/1.1 200 "), "{signed_in}");
+    disk.end();
+}
+
+/// It is stopped while it waits for a request that is under way, to begin anew.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_server_that_is_about_to_begin_anew_can_be_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    let before = r#"chmod 400 "$1/tenpin.db"
+        as='setpriv --bounding-set=-dac_override'"#;
+    let Some(mut disk) = ServedDisk::new(folder.path(), before) else { return };
+    let mut slow = std::net::TcpStream::connect(&disk.address).unwrap();
+    let head = "POST /api/v1/keypad/enter HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\n{";
+    slow.write_all(head.as_bytes()).unwrap();
+    disk.make("chmod 600");
+    let start = Instant::now();
+    while std::net::TcpStream::connect(&disk.address).is_ok() {
+        assert!(start.elapsed() < Duration::from_secs(30), "it never begins anew");
+        thread::sleep(Duration::from_millis(20));
+    }
+    let hangs_up = thread::spawn(move || {
+        // After the signal.
+        thread::sleep(Duration::from_millis(500));
+        drop(slow);
+    });
+    disk.end();
+    hangs_up.join().unwrap();
 }
 
 /// After a crash on a full disk, the log of the file has no index, which nobody but one who is alone with the file can do without.

@@ -1240,7 +1240,8 @@ fn what_is_on_no_board_is_read_and_written_slowly_by_those_who_are_near() {
         let written = async |who: &Somebody, sheet: &str| {
             let mut statuses = BTreeSet::new();
             for _ in 0..30 {
-                statuses.insert(centre.ask(who, "POST", &format!("/sheets/{sheet}/undo"), r#"{"after":1}"#).await.status);
+                statuses
+                    .insert(centre.ask(who, "POST", &format!("/sheets/{sheet}/undo"), r#"{"after":1}"#).await.status);
             }
             statuses
         };
