@@ -126,7 +126,7 @@ impl Store {
         Ok(rows.into_iter().filter_map(Credential::read).collect())
     }
 
-    /// Keeps the hash of a secret for a holder; `None` if another program has the name.
+    /// Keeps the hash of a secret for a holder; `None` if another program has the name, or if the lane of a keypad is closed.
     pub async fn add_credential(
         &self,
         hash: &[u8; 32],

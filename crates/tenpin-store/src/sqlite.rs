@@ -1996,8 +1996,9 @@ pub(crate) async fn forget_keypads(connection: &mut Connection, opening: i64, se
     Ok(())
 }
 
-/// Keeps a credential, and gives its number; `None` if another program has its name. Sessions of the desk that are over are
-/// forgotten, and so is a program of this name that is; keypads are kept as long as their lane is open.
+/// Keeps a credential, and gives its number; `None` if another program has its name, or if the lane of a keypad is closed.
+/// Sessions of the desk that are over are forgotten, and so is a program of this name that is; keypads are kept as long as
+/// their lane is open.
 pub(crate) async fn add_credential(
     connection: &mut Connection,
     hash: &[u8],
@@ -2006,7 +2007,9 @@ pub(crate) async fn add_credential(
     let forget = "DELETE FROM credentials WHERE until < $1 AND (role = 'desk' OR role = 'program' AND name = $2)";
     patiently!(query(forget).bind(row.at).bind(row.name.clone()).execute(&mut *connection).await)?;
     let sql = "INSERT INTO credentials (hash, role, name, scopes, opening, renewals, typed, lane, at, until) \
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING number";
+               SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 \
+               WHERE $5 IS NULL OR EXISTS (SELECT 1 FROM openings WHERE number = $5 AND closed_at IS NULL) \
+               ON CONFLICT DO NOTHING RETURNING number";
     // All rows are asked for: what becomes of the commit is told after the last one.
     let mut added = patiently!({
         let add = query_scalar(sql).bind(hash.to_vec()).bind(row.role.clone()).bind(row.name.clone());

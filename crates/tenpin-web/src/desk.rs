@@ -8,6 +8,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use tenpin_json::{PasswordRequest, ProblemRecord, SessionRecord, SignInRequest, SignedInRecord};
+use tenpin_lang::Language;
 use tenpin_store::{Holder, Secret, StoreError, clock};
 
 use crate::access::{self, Caller};
@@ -15,7 +16,7 @@ use crate::address::Neighbour;
 use crate::credentials::Cookie;
 use crate::password::{self, PasswordError, set_desk_password};
 use crate::problem::{Problem, language, unstored};
-use crate::server::Server;
+use crate::server::{Server, to_the_end};
 use crate::words::Refused;
 use crate::write::secret_body;
 
@@ -62,12 +63,15 @@ pub(crate) async fn set_password(
     if !server.setup.take(&code) {
         return Err(forbidden(&Refused::WrongCode));
     }
-    let set = set_desk_password(server.centre.store(), &password).await;
-    server.credentials.forget();
-    set.map(|()| StatusCode::NO_CONTENT).map_err(refused)
+    let setting = async move {
+        let set = set_desk_password(server.centre.store(), &password).await;
+        server.credentials.forget();
+        set
+    };
+    to_the_end(language, setting).await?.map(|()| StatusCode::NO_CONTENT).map_err(refused)
 }
 
-fn unprocessable(cause: &Refused, language: tenpin_lang::Language) -> Problem {
+fn unprocessable(cause: &Refused, language: Language) -> Problem {
     Problem::new(StatusCode::UNPROCESSABLE_ENTITY, cause, language)
 }
 
@@ -112,8 +116,7 @@ pub(crate) async fn sign_in(
     if let Some(before) = Cookie::Desk.of(&headers, server.is_secure(&headers)) {
         let before = store.credential(&Secret::hash(before)).await.map_err(|error| failed(&error))?;
         if let Some(before) = before.filter(|before| before.holder == Holder::Desk) {
-            store.end_credential(&Holder::Desk, before.number).await.map_err(|error| failed(&error))?;
-            server.ended(&[before.number]).await;
+            end_session(&server, before.number, language).await?;
         }
     }
     let record = SignedInRecord { token: secret.reveal().to_owned(), until: until.to_string() };
@@ -132,11 +135,15 @@ pub(crate) async fn sign_out(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     if let Some(session) = &caller.credential {
-        let ended = server.centre.store().end_credential(&Holder::Desk, session.number).await;
-        ended.map_err(|error| Problem::of_store(&error, language(&headers, &server.house)))?;
-        server.ended(&[session.number]).await;
+        end_session(&server, session.number, language(&headers, &server.house)).await?;
     }
     Ok(signed_out(&server, &headers))
+}
+
+async fn end_session(server: &Server, session: i64, language: Language) -> Result<(), Problem> {
+    let store = server.centre.store().clone();
+    let end = async move { store.end_credential(&Holder::Desk, session).await.map(|_| vec![session]) };
+    server.end(language, end).await.map(drop)
 }
 
 /// Sign everybody out
@@ -146,9 +153,9 @@ pub(crate) async fn sign_out(
     (status = 204, description = "Nobody is signed in any more"),
 ))]
 pub(crate) async fn sign_out_all(State(server): State<Server>, headers: HeaderMap) -> Result<Response, Problem> {
-    let failed = |error| Problem::of_store(&error, language(&headers, &server.house));
-    let ended = server.centre.store().end_credentials(&Holder::Desk).await.map_err(failed)?;
-    server.ended(&ended).await;
+    let store = server.centre.store().clone();
+    let end = async move { store.end_credentials(&Holder::Desk).await };
+    server.end(language(&headers, &server.house), end).await?;
     Ok(signed_out(&server, &headers))
 }
 

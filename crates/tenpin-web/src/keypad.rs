@@ -92,8 +92,7 @@ pub(crate) async fn enter(
     while MOST <= good.len()
         && let Some(idlest) = server.credentials.idlest(&good)
     {
-        store.retire_keypad(idlest).await.map_err(failed)?;
-        server.ended(&[idlest]).await;
+        retire(&server, idlest, language).await?;
         good.retain(|keypad| keypad.number != idlest);
     }
     let secret = Secret::new("").map_err(failed)?;
@@ -104,8 +103,7 @@ pub(crate) async fn enter(
         server.credentials.note_from(added.number, from);
         // A phone is at one lane at a time.
         if let Some(before) = known {
-            store.retire_keypad(before.number).await.map_err(failed)?;
-            server.ended(&[before.number]).await;
+            retire(&server, before.number, language).await?;
         }
     }
     drop(turn);
@@ -119,6 +117,12 @@ pub(crate) async fn enter(
     let mut response = unstored(axum::Json(record.ok_or_else(wrong)?));
     Cookie::Keypad.set(&mut response, secret.reveal(), KEYPAD.as_secs(), server.is_secure(&headers));
     Ok(response)
+}
+
+async fn retire(server: &Server, keypad: i64, language: Language) -> Result<(), Problem> {
+    let store = server.centre.store().clone();
+    let end = async move { store.retire_keypad(keypad).await.map(|_| vec![keypad]) };
+    server.end(language, end).await.map(drop)
 }
 
 /// The opening that has a code. Nobody finds one of 128 bits by trying, so nobody has to wait.
@@ -184,9 +188,7 @@ pub(crate) async fn sign_out(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     if let Some(keypad) = &caller.credential {
-        let ended = server.centre.store().retire_keypad(keypad.number).await;
-        ended.map_err(|error| Problem::of_store(&error, language(&headers, &server.house)))?;
-        server.ended(&[keypad.number]).await;
+        retire(&server, keypad.number, language(&headers, &server.house)).await?;
     }
     let mut response = StatusCode::NO_CONTENT.into_response();
     Cookie::Keypad.clear(&mut response, server.is_secure(&headers));

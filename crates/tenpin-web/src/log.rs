@@ -62,7 +62,8 @@ pub(crate) struct Entry<'a> {
     pub(crate) from: IpAddr,
     pub(crate) method: &'a str,
     pub(crate) path: &'a str,
-    pub(crate) status: u16,
+    /// `None` if whoever asked has hung up before the answer.
+    pub(crate) status: Option<u16>,
     pub(crate) took: Duration,
 }
 
@@ -89,7 +90,10 @@ impl Log {
         let (method, path) = (logged(method, LONGEST_METHOD), logged(&without_secrets(path), LONGEST_PATH));
         let (at, millis) = (clock::now(), took.as_secs_f64() * 1e3);
         self.write(match self.format {
-            LogFormat::Text => format!("{at:.3} {request} {from} {method} {path} {status} {millis:.1} ms\n"),
+            LogFormat::Text => {
+                let status = status.map_or_else(|| "-".to_owned(), |status| status.to_string());
+                format!("{at:.3} {request} {from} {method} {path} {status} {millis:.1} ms\n")
+            }
             LogFormat::Json => {
                 let took = (millis * 10.0).round() / 10.0;
                 let line = json!({

@@ -19,7 +19,7 @@ use crate::credentials::{Cookie, is_same};
 use crate::keypad::digits_of;
 use crate::path::{ScreenPath, Target, sheet_number};
 use crate::problem::{Problem, language, unstored};
-use crate::server::Server;
+use crate::server::{Server, to_the_end};
 use crate::words::Refused;
 use crate::write::secret_body;
 
@@ -178,18 +178,18 @@ pub(crate) async fn pair(
     let pairing = server.pairings.take(&digits_of(&code), Instant::now());
     let pairing = pairing.ok_or_else(|| refused(&Refused::WrongPairingCode))?;
     let holder = Holder::Screen { name, lane };
-    let added = server.centre.store().add_credential(&pairing.hash, &holder, None).await;
-    // The display has asked before, when it was nobody.
-    server.credentials.forget();
-    match added {
-        Ok(Some(screen)) => record(&screen).map(axum::Json).ok_or_else(|| refused(&Refused::WrongPairingCode)),
-        Ok(None) => Err(refused(&Refused::WrongPairingCode)),
-        // The code is still good when there is room again.
-        Err(error) => {
+    let pairing = async move {
+        let added = server.centre.store().add_credential(&pairing.hash, &holder, None).await;
+        // The display has asked before, when it was nobody.
+        server.credentials.forget();
+        if added.is_err() {
+            // The code is still good when there is room again.
             server.pairings.give_back(pairing);
-            Err(Problem::of_store(&error, language))
         }
-    }
+        added
+    };
+    let added = to_the_end(language, pairing).await?.map_err(|error| Problem::of_store(&error, language))?;
+    added.as_ref().and_then(record).map(axum::Json).ok_or_else(|| refused(&Refused::WrongPairingCode))
 }
 
 /// The screens
@@ -222,10 +222,13 @@ pub(crate) async fn end(
         Problem::new(StatusCode::NOT_FOUND, &Refused::NoSuchScreen { screen: Quoted::of(&screen) }, language)
     };
     let number = sheet_number(&screen).ok_or_else(|| no_such(language))?;
-    let ended = server.centre.store().end_credential(&Holder::SCREEN, number).await;
-    server.credentials.forget();
-    let is_ended = ended.map_err(|error| Problem::of_store(&error, language))?;
-    if is_ended { Ok(StatusCode::NO_CONTENT) } else { Err(no_such(language)) }
+    let store = server.centre.store().clone();
+    let end = async move {
+        let is_ended = store.end_credential(&Holder::SCREEN, number).await?;
+        Ok(is_ended.then_some(number).into_iter().collect())
+    };
+    let ended = server.end(language, end).await?;
+    if ended.is_empty() { Err(no_such(language)) } else { Ok(StatusCode::NO_CONTENT) }
 }
 
 fn record(screen: &Credential) -> Option<ScreenRecord> {

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -28,6 +28,7 @@ use socket2::SockRef;
 use tenpin::Ruleset;
 use tenpin_lang::{Escaped, Language};
 use tenpin_play::Centre;
+use tenpin_store::StoreError;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
@@ -199,10 +200,20 @@ impl Server {
         }))
     }
 
-    /// These credentials are good for nothing any more, when this returns.
-    pub(crate) async fn ended(&self, credentials: &[i64]) {
-        self.credentials.forget();
-        self.centre.end(credentials).await;
+    /// Ends credentials: those whose numbers the work gives are good for nothing any more when this returns.
+    pub(crate) async fn end(
+        &self,
+        language: Language,
+        work: impl Future<Output = Result<Vec<i64>, StoreError>> + Send + 'static,
+    ) -> Result<Vec<i64>, Problem> {
+        let server = self.clone();
+        let ended = to_the_end(language, async move {
+            let ended = work.await?;
+            server.credentials.forget();
+            server.centre.end(&ended).await;
+            Ok(ended)
+        });
+        ended.await?.map_err(|error: StoreError| Problem::of_store(&error, language))
     }
 
     /// A place for a stream, or why there is none.
@@ -334,6 +345,14 @@ impl Server {
     }
 }
 
+/// Carries something out to its end, though whoever has asked for it hangs up meanwhile.
+pub(crate) async fn to_the_end<T: Send + 'static>(
+    language: Language,
+    work: impl Future<Output = T> + Send + 'static,
+) -> Result<T, Problem> {
+    tokio::spawn(work).await.map_err(|_| Problem::stopping(language))
+}
+
 /// The most connections at a time: as many as the system lets the program have files, but for some that the journal needs.
 fn most_connections() -> usize {
     #[cfg(unix)]
@@ -369,14 +388,21 @@ async fn log_writing(server: Server) {
 
 /// What is done for every request: it gets an id, is logged, and is refused while the server stops.
 async fn around(State(server): State<Server>, mut request: Request, next: Next) -> Response {
-    let start = Instant::now();
     let number = server.requests.fetch_add(1, Ordering::Relaxed);
     let id = format!("{:016x}", server.ids.hash_one(number));
-    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
-    let is_health = matches!(path.as_str(), "/healthz" | "/readyz");
+    let is_health = matches!(request.uri().path(), "/healthz" | "/readyz");
     let is_secure = server.is_secure(request.headers());
     let connection = request.extensions().get::<Connection>().copied();
     let asker = server.asker(connection.map(|connection| connection.ends), request.headers());
+    let mut entry = Asked {
+        server: server.clone(),
+        id,
+        from: asker.address,
+        method: request.method().clone(),
+        path: request.uri().path().to_owned(),
+        start: Instant::now(),
+        status: None,
+    };
     let mut response = if *server.stopping.borrow() && !is_health {
         Problem::stopping(language(request.headers(), &server.house)).into_response()
     } else {
@@ -389,20 +415,36 @@ async fn around(State(server): State<Server>, mut request: Request, next: Next) 
             Err(problem) => problem.into_response(),
         }
     };
-    if let Ok(id) = HeaderValue::from_str(&id) {
+    if let Ok(id) = HeaderValue::from_str(&entry.id) {
         response.headers_mut().insert("x-request-id", id);
     }
     guard::headers(&mut response, is_secure);
-    let status = response.status().as_u16();
-    server.log.request(&Entry {
-        request: &id,
-        from: asker.address,
-        method: method.as_str(),
-        path: &path,
-        status,
-        took: start.elapsed(),
-    });
+    entry.status = Some(response.status().as_u16());
     response
+}
+
+/// A request until it is answered, or until whoever asked has hung up: then it is logged.
+struct Asked {
+    server: Server,
+    id: String,
+    from: IpAddr,
+    method: Method,
+    path: String,
+    start: Instant,
+    status: Option<u16>,
+}
+
+impl Drop for Asked {
+    fn drop(&mut self) {
+        self.server.log.request(&Entry {
+            request: &self.id,
+            from: self.from,
+            method: self.method.as_str(),
+            path: &self.path,
+            status: self.status,
+            took: self.start.elapsed(),
+        });
+    }
 }
 
 /// Lets a request in that is meant for this server and is not another site's, with who asks. Of those for whom a proxy asks,

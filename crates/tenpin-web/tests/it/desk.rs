@@ -99,3 +99,26 @@ fn every_answer_tells_browsers_what_pages_may_do() {
         }
     });
 }
+
+/// The code is good once, and whoever loses the connection meanwhile is not locked out.
+#[test]
+fn a_password_is_set_to_the_end_though_the_connection_breaks() {
+    run(async {
+        for pause in [0, 5, 20, 50] {
+            let house = House4::new().await;
+            let set = format!(r#"{{"code":"{}","password":"{PASSWORD}"}}"#, house.code);
+            let connection = house.connect("POST", "/api/v1/desk/password", &[], &set).await;
+            house.get("/lanes").await;
+            tokio::time::sleep(Duration::from_millis(pause)).await;
+            drop(connection);
+            let start = Instant::now();
+            let sign_in = format!(r#"{{"password":"{PASSWORD}"}}"#);
+            while house.post("/desk/sign-in", &sign_in).await.status != 200 {
+                // Where it broke before the code was taken, the code is good.
+                let _ = house.post("/desk/password", &set).await;
+                assert!(start.elapsed() < Duration::from_secs(10), "neither the code nor the password is good");
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        }
+    });
+}

@@ -51,6 +51,33 @@ fn a_request_is_a_line_without_query_headers_and_body() {
     });
 }
 
+/// Whoever hangs up at once is told nothing, and what they did is done.
+#[test]
+fn a_request_whose_sender_hangs_up_is_logged_as_well() {
+    run(async {
+        let kept = Kept::default();
+        let mut house = House4::logging_to(kept.clone()).await;
+        house.set_password().await;
+        let logged = || String::from_utf8(kept.0.lock().unwrap().clone()).unwrap();
+        let mut guesses = Vec::new();
+        for _ in 0..4 {
+            guesses.push(house.connect("POST", "/api/v1/desk/sign-in", &[], r#"{"password":"wrong horse"}"#).await);
+        }
+        // They are looked at one after the other.
+        house.get("/lanes").await;
+        drop(guesses.pop());
+        while logged().lines().count() < 2 + 4 {
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+        house.stop().await;
+        let log = logged();
+        let lines = log.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+        let unanswered: Vec<_> = lines.filter(|line| line["status"].is_null()).collect();
+        assert_eq!(unanswered.len(), 1, "{log}");
+        assert_eq!(unanswered[0]["path"], "/api/v1/desk/sign-in");
+    });
+}
+
 #[test]
 fn what_strangers_ask_for_makes_no_line_long_and_hides_nothing() {
     run(async {

@@ -1253,6 +1253,29 @@ fn what_is_on_no_board_is_read_and_written_slowly_by_those_who_are_near() {
 }
 
 #[test]
+fn of_a_lane_that_closes_while_phones_enter_no_keypad_is_left() {
+    run(async {
+        let centre = Centre::new(false).await;
+        let mut entered = 0;
+        for _ in 0..20 {
+            let opened = centre.done("/lanes/3/open", "{}").await;
+            let opening = opened["lane"]["opening"]["opening"].as_i64().unwrap();
+            let code = json!({ "code": centre.read("/lanes/3/code").await["code"] }).to_string();
+            let enter = || centre.house.post("/keypad/enter", &code);
+            let close = json!({ "opening": opening, "after": 0 }).to_string();
+            let (a, b, c, d, _) =
+                tokio::join!(enter(), enter(), enter(), enter(), centre.done("/lanes/3/close", &close));
+            for answer in [a, b, c, d] {
+                assert!([200, 403].contains(&answer.status), "{answer:?}");
+                entered += u32::from(answer.status == 200);
+            }
+            assert_eq!(centre.house.store.keypads(opening).await.unwrap(), []);
+        }
+        assert!((1..80).contains(&entered), "{entered} of 80 were in time, so that nobody has raced");
+    });
+}
+
+#[test]
 fn a_display_is_paired_by_the_code_that_it_shows_and_by_the_desk_alone() {
     run(async {
         let mut centre = Centre::new(true).await;
