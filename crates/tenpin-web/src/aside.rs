@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::extract::FromRequestParts;
 use axum::http::StatusCode;
 use axum::http::request::Parts;
+use tenpin_board::Sheet;
 use tenpin_lang::Language;
 use tenpin_store::StoreError;
 use tokio::runtime::Handle;
@@ -15,6 +16,7 @@ use crate::access::{Caller, Role, Standing};
 use crate::address::Neighbour;
 use crate::problem::{Problem, language};
 use crate::server::Server;
+use crate::sheet::no_such_sheet;
 use crate::turns::Turns;
 use crate::words::Refused;
 
@@ -66,6 +68,11 @@ impl Asking {
     /// The same for a sheet. What is on the boards may be asked for at any time.
     pub(crate) fn throttle_sheet(&self, number: i64) -> Result<(), Problem> {
         if self.server.centre.state().shown(number).is_some() { Ok(()) } else { self.throttle() }
+    }
+
+    /// Refuses those who do not see a sheet that was deleted, perhaps while they waited.
+    pub(crate) fn check_seen(&self, sheet: &Sheet, asked: &str) -> Result<(), Problem> {
+        if self.role.is_near() && sheet.is_deleted() { Err(no_such_sheet(asked, self.language)) } else { Ok(()) }
     }
 
     /// Works something out on another thread. Whoever may no longer see it when their turn comes, or when it is done, does not.

@@ -229,11 +229,11 @@ pub(crate) async fn keypads(
     State(server): State<Server>,
     Target(number): Target,
     headers: HeaderMap,
-) -> Result<axum::Json<Vec<KeypadRecord>>, Problem> {
+) -> Result<Response, Problem> {
     let lane = lane_of(&server, &number, &headers)?;
-    let Some(opening) = &lane.opening else { return Ok(axum::Json(Vec::new())) };
+    let Some(opening) = &lane.opening else { return Ok(unstored(axum::Json(Vec::<KeypadRecord>::new()))) };
     let keypads = server.centre.store().keypads(opening.number).await;
     let keypads = keypads.map_err(|error| Problem::of_store(&error, language(&headers, &server.house)))?;
     let record = |keypad: &Credential| record(keypad, lane.number, is_good_at(keypad, opening));
-    Ok(axum::Json(keypads.iter().filter_map(record).collect()))
+    Ok(unstored(axum::Json(keypads.iter().filter_map(record).collect::<Vec<KeypadRecord>>())))
 }

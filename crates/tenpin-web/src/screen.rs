@@ -196,13 +196,10 @@ pub(crate) async fn pair(
 #[utoipa::path(get, path = "/api/v1/screens", tag = "access", responses(
     (status = 200, description = "The screens, the oldest first", body = Vec<ScreenRecord>),
 ))]
-pub(crate) async fn screens(
-    State(server): State<Server>,
-    headers: HeaderMap,
-) -> Result<axum::Json<Vec<ScreenRecord>>, Problem> {
+pub(crate) async fn screens(State(server): State<Server>, headers: HeaderMap) -> Result<Response, Problem> {
     let screens = server.centre.store().credentials(&Holder::SCREEN).await;
     let screens = screens.map_err(|error| Problem::of_store(&error, language(&headers, &server.house)))?;
-    Ok(axum::Json(screens.iter().filter_map(record).collect()))
+    Ok(unstored(axum::Json(screens.iter().filter_map(record).collect::<Vec<ScreenRecord>>())))
 }
 
 /// End a screen

@@ -115,6 +115,7 @@ pub(crate) async fn board(
     let number = sheet_of(&server, &sheet, &headers).await?;
     asking.throttle_sheet(number)?;
     let state = loaded(&server, number, &asking).await?;
+    asking.check_seen(state.sheet(), &sheet)?;
     Ok(server.answers.sheets.get(number, &state, || Answer::of(&board_record(&state))).to(&headers))
 }
 

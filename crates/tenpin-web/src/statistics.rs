@@ -81,6 +81,7 @@ pub(crate) async fn forecast(
     // How somebody bowls is what statistics say.
     let sees_statistics = Action::SeeStatistics.reach(asking.role) == Reach::Yes;
     let (record, odds) = asking.work_out(odds(store, number, sees_statistics)).await?;
+    asking.check_seen(record.sheet(), &sheet)?;
     let lines = record.sheet().lines();
     let is_match = 1 < odds.lines.len();
     let game = |line: &tenpin_play::LineOdds| {

@@ -3,7 +3,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use tenpin_store::{Credential, Holder, Scope, Secret, Timestamp, clock};
+use tenpin_play::{Command, Play};
+use tenpin_store::{Author, Credential, Holder, Scope, Secret, Timestamp, clock};
 use tenpin_web::{Action, Reach, Role, table};
 
 use crate::live::Events;
@@ -1111,6 +1112,32 @@ fn a_read_that_waits_is_not_answered_after_a_revocation() {
         assert!(answers.iter().all(|status| [200, 401].contains(status)), "{answers:?}");
         // All that came before its turn, and perhaps some that were answered before.
         assert!(answers.contains(&401), "{answers:?}");
+    });
+}
+
+/// Nobody but the desk and programs sees a sheet that was deleted, as soon as it is.
+#[test]
+fn a_read_that_waits_shows_no_sheet_that_is_deleted_meanwhile() {
+    const WAITING: usize = 16;
+    run(async {
+        let centre = Centre::new(false).await;
+        let place = centre.open(1).await;
+        centre.done(&format!("/sheets/{}/close", place.sheet), &format!(r#"{{"after":{}}}"#, place.after)).await;
+        let address = centre.house.address;
+        let mut waiting = tokio::task::JoinSet::new();
+        for _ in 0..WAITING {
+            let head = format!("GET /api/v1/sheets/{}/forecast HTTP/1.1\r\nHost: {address}\r\n", place.id);
+            let bytes = format!("{head}Connection: close\r\n\r\n");
+            waiting.spawn(async move { crate::attacks::send_to(address, bytes.as_bytes()).await.unwrap().status });
+        }
+        assert_eq!(waiting.join_next().await.unwrap().unwrap(), 200);
+        let sheet = i64::try_from(place.sheet).unwrap();
+        let mut play = Play::open(centre.house.store.clone(), Author::CONSOLE, sheet).await.unwrap();
+        play.act(Command::Delete).await.unwrap();
+        assert_eq!(centre.house.get(&format!("/sheets/{}", place.id)).await.status, 404);
+        let answers = waiting.join_all().await;
+        assert!(answers.iter().all(|status| [200, 404].contains(status)), "{answers:?}");
+        assert!(answers.contains(&404), "{answers:?}");
     });
 }
 
