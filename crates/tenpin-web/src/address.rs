@@ -53,6 +53,11 @@ impl Neighbour {
         let network = Ipv6Addr::from(u128::from(address) >> 64 << 64);
         (network != address).then_some(Neighbour { address: network.into(), is_here: false })
     }
+
+    /// All that may be one and the same: the network of an address of IPv6, or the address.
+    pub(crate) fn group(self) -> Neighbour {
+        self.network().unwrap_or(self)
+    }
 }
 
 /// Who asks, as far as a connection and a proxy tell.
@@ -107,7 +112,7 @@ pub(crate) fn own_address(to: IpAddr) -> Option<IpAddr> {
 }
 
 /// How many times as much as one address those of one network may have together.
-const NEIGHBOURS: usize = 8;
+pub(crate) const NEIGHBOURS: usize = 8;
 
 /// How many of something each has, and the most that one may have.
 #[derive(Debug)]

@@ -193,17 +193,19 @@ impl Credentials {
         found.from.insert(keypad, from);
     }
 
-    /// The number of the keypad that makes room for another: of the address that has most, the one that was used least lately.
+    /// The number of the keypad that makes room for another: of the network that has most, of the address there that has most, the
+    /// one that was used least lately.
     pub(crate) fn idlest(&self, keypads: &[Credential]) -> Option<i64> {
         let found = self.found();
         let from = |keypad: &Credential| found.from.get(&keypad.number);
-        let mut counts: HashMap<Neighbour, usize> = HashMap::new();
-        for from in keypads.iter().filter_map(from) {
-            *counts.entry(*from).or_default() += 1;
-        }
+        let count_of = |is_there: &dyn Fn(Neighbour) -> bool| {
+            keypads.iter().filter_map(from).filter(|from| is_there(**from)).count()
+        };
         let place = |keypad: &&Credential| {
-            let count = from(keypad).map_or(1, |from| counts[from]);
-            (Reverse(count), found.used.get(&keypad.number).copied(), keypad.number)
+            let counts = from(keypad).map_or((1, 1), |from| {
+                (count_of(&|other| other.group() == from.group()), count_of(&|other| other == *from))
+            });
+            (Reverse(counts), found.used.get(&keypad.number).copied(), keypad.number)
         };
         keypads.iter().min_by_key(place).map(|keypad| keypad.number)
     }

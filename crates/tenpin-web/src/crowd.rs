@@ -1,46 +1,78 @@
-//! Everybody who is connected, so that those who are many make room for those who are few.
+//! Everybody who is there, so that those who are many make room for those who are few.
 
 use std::collections::{HashMap, VecDeque};
-
-use tokio::task::{AbortHandle, Id};
+use std::hash::Hash;
 
 use crate::address::Neighbour;
 
-/// The connections of each address, the oldest first.
-#[derive(Debug, Default)]
-pub(crate) struct Crowd {
-    of_each: HashMap<Neighbour, VecDeque<AbortHandle>>,
-    whose: HashMap<Id, Neighbour>,
+/// What each address has, connections or live boards: each with its key and with what ends it, the oldest first.
+#[derive(Debug)]
+pub struct Crowd<K, E> {
+    of_each: HashMap<Neighbour, VecDeque<(K, E)>>,
+    whose: HashMap<K, Neighbour>,
 }
 
-impl Crowd {
-    /// A connection has come.
-    pub(crate) fn add(&mut self, of: Neighbour, connection: AbortHandle) {
-        self.whose.insert(connection.id(), of);
-        self.of_each.entry(of).or_default().push_back(connection);
+impl<K, E> Default for Crowd<K, E> {
+    fn default() -> Crowd<K, E> {
+        Crowd { of_each: HashMap::new(), whose: HashMap::new() }
+    }
+}
+
+impl<K: Copy + Eq + Hash, E> Crowd<K, E> {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.whose.len()
     }
 
-    /// A connection has ended.
-    pub(crate) fn remove(&mut self, connection: Id) {
-        let Some(of) = self.whose.remove(&connection) else { return };
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.whose.is_empty()
+    }
+
+    /// One has come.
+    pub fn add(&mut self, of: Neighbour, key: K, end: E) {
+        self.whose.insert(key, of);
+        self.of_each.entry(of).or_default().push_back((key, end));
+    }
+
+    /// One has ended.
+    pub fn remove(&mut self, key: K) {
+        let Some(of) = self.whose.remove(&key) else { return };
         let Some(own) = self.of_each.get_mut(&of) else { return };
-        own.retain(|other| other.id() != connection);
+        own.retain(|(other, _)| *other != key);
         if own.is_empty() {
             self.of_each.remove(&of);
         }
     }
 
-    /// Ends the oldest connection of the address that has most, for one of an address that has fewer. Says whether there is
-    /// such an address.
-    pub(crate) fn make_room(&mut self, of: Neighbour) -> bool {
-        let count = self.of_each.get(&of).map_or(0, VecDeque::len);
-        let Some(most) = self.of_each.values_mut().max_by_key(|own| own.len()) else { return false };
-        if most.len() <= count + 1 {
-            return false;
+    /// Takes out the oldest of those who are most, for one of those who are fewer, and gives what ends it; `None` if nobody is
+    /// more. Many addresses of one network are many together; among themselves, each counts alone.
+    pub fn make_room(&mut self, of: Neighbour) -> Option<E> {
+        let mut networks: HashMap<Neighbour, usize> = HashMap::new();
+        for (address, own) in &self.of_each {
+            *networks.entry(address.group()).or_default() += own.len();
         }
-        let Some(oldest) = most.pop_front() else { return false };
-        self.whose.remove(&oldest.id());
-        oldest.abort();
-        true
+        let together = networks.get(&of.group()).copied().unwrap_or_default();
+        let (network, many) =
+            networks.iter().max_by_key(|(_, count)| **count).map(|(network, count)| (*network, *count))?;
+        let count = self.of_each.get(&of).map_or(0, VecDeque::len);
+        let most = if together + 1 < many {
+            self.most_of(network)
+        } else {
+            self.most_of(of.group()).filter(|most| count + 1 < self.of_each[most].len())
+        }?;
+        let own = self.of_each.get_mut(&most)?;
+        let (key, end) = own.pop_front()?;
+        if own.is_empty() {
+            self.of_each.remove(&most);
+        }
+        self.whose.remove(&key);
+        Some(end)
+    }
+
+    /// The address that has most in a network.
+    fn most_of(&self, network: Neighbour) -> Option<Neighbour> {
+        let there = self.of_each.iter().filter(|(address, _)| address.group() == network);
+        there.max_by_key(|(_, own)| own.len()).map(|(address, _)| *address)
     }
 }

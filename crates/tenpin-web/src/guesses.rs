@@ -6,7 +6,7 @@ use std::hash::Hash;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::address::Neighbour;
+use crate::address::{NEIGHBOURS, Neighbour};
 
 /// How many tokens a bucket holds, and how long each takes to come back.
 #[derive(Debug, Clone, Copy)]
@@ -269,6 +269,7 @@ struct Counts {
     passwords: Guessed<()>,
     writes: Buckets<Writer>,
     reads: Buckets<Neighbour>,
+    reads_of_networks: Buckets<Neighbour>,
 }
 
 impl Default for Guesses {
@@ -278,6 +279,7 @@ impl Default for Guesses {
             passwords: Guessed::new(PASSWORD, DESK),
             writes: Buckets::default(),
             reads: Buckets::default(),
+            reads_of_networks: Buckets::default(),
         }))
     }
 }
@@ -343,6 +345,16 @@ impl Guesses {
 
     /// Somebody without a credential asks for what takes long.
     pub fn read(&self, from: Neighbour, now: Instant) -> Result<(), Duration> {
-        self.counts().reads.pay(1, from, READS, now)
+        let mut counts = self.counts();
+        if let Some(wait) = counts.reads.wait(from, READS, now) {
+            return Err(wait);
+        }
+        if let Some(network) = from.network() {
+            let many = u16::try_from(NEIGHBOURS).unwrap_or(1);
+            let of_all = Rate { burst: READS.burst * f64::from(many), every: READS.every / u32::from(many) };
+            counts.reads_of_networks.pay(1, network, of_all, now)?;
+        }
+        counts.reads.take(from, READS, now);
+        Ok(())
     }
 }

@@ -42,6 +42,7 @@ pub use words::{Refused, TEXTS};
 /// How much one caller may have and try.
 pub mod limits {
     pub use crate::address::{Asker, Neighbour, Place, Places};
+    pub use crate::crowd::Crowd;
     pub use crate::guesses::{Guesses, Writer};
     pub use crate::waiting::Waiting;
 }

@@ -17,13 +17,13 @@ use tokio::sync::watch;
 use tokio::time::sleep;
 
 use crate::access::{Caller, Role, Standing};
-use crate::address::{Neighbour, Place};
+use crate::address::{Asker, Neighbour};
 use crate::aside::Asking;
 use crate::centre::{lane_board_record, lane_of};
 use crate::kept::Kept;
 use crate::path::{LanePath, SheetPath, Target};
 use crate::problem::{Problem, language};
-use crate::server::{House, Server};
+use crate::server::{House, Server, StreamPlace};
 use crate::sheet::{board_record, sheet_of};
 
 /// How often a stream on which nothing happens says that it is there.
@@ -57,7 +57,7 @@ pub(crate) struct Viewer {
     server: Server,
     standing: Standing,
     role: Role,
-    _place: Place,
+    place: StreamPlace,
 }
 
 impl FromRequestParts<Server> for Viewer {
@@ -66,12 +66,14 @@ impl FromRequestParts<Server> for Viewer {
     async fn from_request_parts(parts: &mut Parts, server: &Server) -> Result<Viewer, Problem> {
         let language = language(&parts.headers, &server.house);
         let known = &parts.extensions;
-        let (Some(from), Some(standing), Some(caller)) = (known.get::<Neighbour>(), known.get(), known.get::<Caller>())
-        else {
+        let (Some(from), Some(asker)) = (known.get::<Neighbour>(), known.get::<Asker>()) else {
             return Err(Problem::stopping(language));
         };
-        let (place, standing) = (server.stream_place(*from, language)?, Standing::clone(standing));
-        Ok(Viewer { server: server.clone(), standing, role: caller.role, _place: place })
+        let (Some(standing), Some(caller)) = (known.get::<Standing>(), known.get::<Caller>()) else {
+            return Err(Problem::stopping(language));
+        };
+        let place = server.stream_place(*from, *asker, language)?;
+        Ok(Viewer { server: server.clone(), standing: standing.clone(), role: caller.role, place })
     }
 }
 
@@ -207,6 +209,7 @@ fn events<T: Send + Sync + 'static>(
             if !is_first {
                 let is_changed = tokio::select! {
                     () = stopped(&mut stopping) => None,
+                    () = viewer.place.ended() => None,
                     changed = watch.changed() => changed.is_ok().then_some(true),
                     () = sleep(KEEP_ALIVE) => Some(false),
                 }?;

@@ -13,7 +13,7 @@ use tenpin_json::{DisplayRecord, PairRequest, PairingRecord, ProblemRecord, Scre
 use tenpin_lang::{Escaped, Language, Quoted};
 use tenpin_store::{Credential, Holder, LaneCode, Secret};
 
-use crate::address::Neighbour;
+use crate::address::{NEIGHBOURS, Neighbour};
 use crate::centre::no_such_lane;
 use crate::credentials::{Cookie, is_same};
 use crate::keypad::digits_of;
@@ -68,12 +68,15 @@ impl Pairings {
         let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         waiting.retain(|pairing| now < pairing.until);
         let count = |from: Neighbour| waiting.iter().filter(|pairing| pairing.from == from).count();
-        if MOST_OF_ONE <= count(from) {
+        let count_together =
+            |from: Neighbour| waiting.iter().filter(|pairing| pairing.from.group() == from.group()).count();
+        if MOST_OF_ONE <= count(from) || NEIGHBOURS * MOST_OF_ONE <= count_together(from) {
             return None;
         }
         if MOST <= waiting.len() {
             // Of several at the same number, the one that has waited longest.
-            let most = waiting.iter().rev().max_by_key(|pairing| count(pairing.from)).map(|pairing| pairing.hash);
+            let most =
+                waiting.iter().rev().max_by_key(|pairing| count_together(pairing.from)).map(|pairing| pairing.hash);
             waiting.retain(|pairing| Some(pairing.hash) != most);
         }
         while waiting.iter().any(|pairing| pairing.digits == digits) {

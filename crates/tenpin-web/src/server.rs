@@ -1,13 +1,13 @@
 //! The server: its state, its routes and its end.
 
 use std::collections::BTreeMap;
-use std::future::Future;
+use std::future::{Future, pending};
 use std::hash::{BuildHasher, RandomState};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::ops::Deref;
 use std::pin::pin;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::body::Body;
@@ -30,8 +30,8 @@ use tenpin_lang::{Escaped, Language};
 use tenpin_play::Centre;
 use tenpin_store::StoreError;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{Semaphore, watch};
-use tokio::task::JoinSet;
+use tokio::sync::{Semaphore, oneshot, watch};
+use tokio::task::{self, AbortHandle, JoinSet};
 use tokio::time::{sleep, timeout};
 
 use crate::address::{Asker, Ends, Neighbour, Place, Places};
@@ -156,6 +156,10 @@ pub struct Parts {
     pub(crate) high_games: HighGames,
     connections: Arc<Places>,
     streams: Arc<Places>,
+    /// The streams that a proxy has asked for, and when each was asked for among them.
+    proxied_streams: Mutex<(u64, Crowd<u64, oneshot::Sender<()>>)>,
+    /// The most connections at a time.
+    most: usize,
     /// Becomes true when the server stops.
     pub(crate) stopping: watch::Receiver<bool>,
     stop: watch::Sender<bool>,
@@ -192,6 +196,8 @@ impl Server {
             high_games: HighGames::default(),
             connections,
             streams,
+            proxied_streams: Mutex::default(),
+            most: most_connections(),
             stopping,
             stop,
             log,
@@ -217,9 +223,26 @@ impl Server {
     }
 
     /// A place for a stream, or why there is none.
-    pub(crate) fn stream_place(&self, of: Neighbour, language: Language) -> Result<Place, Problem> {
+    pub(crate) fn stream_place(&self, of: Neighbour, asker: Asker, language: Language) -> Result<StreamPlace, Problem> {
         let full = || Problem::new(StatusCode::TOO_MANY_REQUESTS, &Refused::TooManyStreams, language).later(5);
-        self.streams.take(of).ok_or_else(full)
+        let own = self.streams.take(of).ok_or_else(full)?;
+        if !asker.is_proxied {
+            return Ok(StreamPlace { _own: own, proxied: None });
+        }
+        // Streams last. A quarter of the connections is left for all else that comes by the proxy.
+        let mut streams = self.proxied_streams();
+        let (count, crowd) = &mut *streams;
+        if self.most / 4 * 3 <= crowd.len() {
+            drop(crowd.make_room(of).ok_or_else(full)?);
+        }
+        *count += 1;
+        let (end, ended) = oneshot::channel();
+        crowd.add(of, *count, end);
+        Ok(StreamPlace { _own: own, proxied: Some((self.clone(), *count, ended)) })
+    }
+
+    fn proxied_streams(&self) -> MutexGuard<'_, (u64, Crowd<u64, oneshot::Sender<()>>)> {
+        self.proxied_streams.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Refuses a stranger who asks for more than anybody can look at.
@@ -242,10 +265,10 @@ impl Server {
         // A viewer keeps its connection for hours, so that buffers are small.
         http.timer(TokioTimer::new()).header_read_timeout(server.house.patience.head).max_buf_size(BUFFER);
         let (graceful, mut connections) = (GracefulShutdown::new(), JoinSet::new());
-        let places = Arc::new(Semaphore::new(most_connections()));
+        let places = Arc::new(Semaphore::new(server.most));
         // This computer gets in when all others have taken every place: the desk can close and correct.
         let kept = Arc::new(Semaphore::new(KEPT_PLACES));
-        let mut crowd = Crowd::default();
+        let mut crowd: Crowd<task::Id, AbortHandle> = Crowd::default();
         let mut until = pin!(until);
         let watching = tokio::spawn(log_writing(server.clone()));
         loop {
@@ -265,11 +288,11 @@ impl Server {
             let Some(Arrival { ends, neighbour, own_place }) = server.arrival(&stream, peer) else { continue };
             let free = places.clone().try_acquire_owned().ok();
             // What comes from a proxy's address may be for somebody at this computer, or for anybody else.
-            let has_room = free.is_some() || server.is_proxy(ends.peer) && crowd.make_room(neighbour);
+            let has_room = free.is_some() || server.is_proxy(ends.peer) && has_made_room(&mut crowd, neighbour);
             let may_be_here = !has_room && ends.peer.to_canonical().is_loopback();
             let own = if may_be_here { kept.clone().try_acquire_owned().ok() } else { None };
             let is_kept = own.is_some();
-            if !has_room && !is_kept && !crowd.make_room(neighbour) {
+            if !has_room && !is_kept && !has_made_room(&mut crowd, neighbour) {
                 continue;
             }
             let place = free.or(own);
@@ -299,7 +322,7 @@ impl Server {
             });
             // A proxy brings everybody else's, and makes room for nobody.
             if !server.is_proxy(ends.peer) {
-                crowd.add(neighbour, spawned);
+                crowd.add(neighbour, spawned.id(), spawned);
             }
         }
         drop(listener);
@@ -351,6 +374,37 @@ pub(crate) async fn to_the_end<T: Send + 'static>(
     work: impl Future<Output = T> + Send + 'static,
 ) -> Result<T, Problem> {
     tokio::spawn(work).await.map_err(|_| Problem::stopping(language))
+}
+
+/// Ends a connection of those who have most, if there are any who have more.
+fn has_made_room(crowd: &mut Crowd<task::Id, AbortHandle>, of: Neighbour) -> bool {
+    crowd.make_room(of).inspect(AbortHandle::abort).is_some()
+}
+
+/// A place for a stream, until it is dropped.
+#[derive(Debug)]
+pub(crate) struct StreamPlace {
+    _own: Place,
+    /// The key among those that a proxy has asked for, and what ends when others need the place.
+    proxied: Option<(Server, u64, oneshot::Receiver<()>)>,
+}
+
+impl StreamPlace {
+    /// Waits until others need the place.
+    pub(crate) async fn ended(&mut self) {
+        match &mut self.proxied {
+            Some((_, _, ended)) => drop(ended.await),
+            None => pending().await,
+        }
+    }
+}
+
+impl Drop for StreamPlace {
+    fn drop(&mut self) {
+        if let Some((server, key, _)) = &self.proxied {
+            server.proxied_streams().1.remove(*key);
+        }
+    }
 }
 
 /// The most connections at a time: as many as the system lets the program have files, but for some that the journal needs.
@@ -469,6 +523,7 @@ fn admitted(
         None
     };
     request.extensions_mut().insert(neighbour);
+    request.extensions_mut().insert(asker);
     request.extensions_mut().insert(server.clone());
     Ok(place)
 }

@@ -28,12 +28,12 @@ impl Turns {
         Turn { _own: own, _turn: self.queue.lock().await }
     }
 
-    /// Where those of one address wait.
+    /// Where those of one address wait, and those of one network.
     fn of(&self, from: Neighbour) -> Arc<Queue<()>> {
         let mut of_each = self.of_each.lock().unwrap_or_else(PoisonError::into_inner);
         of_each.retain(|_, own| 0 < own.strong_count());
-        let own = of_each.get(&from).and_then(Weak::upgrade).unwrap_or_default();
-        of_each.insert(from, Arc::downgrade(&own));
+        let own = of_each.get(&from.group()).and_then(Weak::upgrade).unwrap_or_default();
+        of_each.insert(from.group(), Arc::downgrade(&own));
         own
     }
 }

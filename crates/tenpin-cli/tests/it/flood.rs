@@ -220,6 +220,48 @@ fn places_are_kept_for_the_computer_of_the_server_and_not_for_its_proxy() {
     });
 }
 
+/// Streams that come by a proxy leave places for all else, and those who have most make room for those who have fewer.
+#[test]
+fn streams_that_come_by_a_proxy_keep_nobody_else_out() {
+    const FILES: u32 = 200;
+    allow_files();
+    Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
+        let centre = with_password();
+        let running = Running::start_with_files(&centre, FILES, &["--proxy", "127.0.0.1"]);
+        let ask = |what: &str, who: usize| {
+            format!("GET /api/v1/{what} HTTP/1.1\r\nHost: {}\r\nX-Forwarded-For: 10.0.0.{who}\r\n\r\n", running.address)
+        };
+        let (mut watched, mut first) = (Vec::new(), None);
+        for _ in 0..FILES {
+            let mut stream = running.send(1, ask("lanes/1/live", 1).as_bytes()).await;
+            match status(&mut stream).await {
+                200 => watched.push(stream),
+                other => first = first.or(Some(other)),
+            }
+        }
+        assert_eq!((watched.len(), first), ((FILES as usize - 64 - 32) / 4 * 3, Some(429)));
+        let mut desk = Vec::new();
+        for _ in 0..10 {
+            let mut stream = running.send(1, ask("lanes/1/live", 2).as_bytes()).await;
+            assert_eq!(status(&mut stream).await, 200);
+            desk.push(stream);
+            assert_eq!(status(&mut running.send(1, ask("lanes", 2).as_bytes()).await).await, 200);
+        }
+        // The oldest of them has ended.
+        let mut rest = Vec::new();
+        while !rest.ends_with(b"\r\n0\r\n\r\n") {
+            let read = timeout(LONG, watched[0].read_buf(&mut rest)).await.expect("it goes on").unwrap();
+            assert_ne!(read, 0, "it broke");
+        }
+        // Streams that end leave their places.
+        drop((watched, desk));
+        let start = Instant::now();
+        while status(&mut running.send(1, ask("lanes/1/live", 1).as_bytes()).await).await != 200 {
+            assert!(start.elapsed() < LONG, "no place is free again");
+        }
+    });
+}
+
 /// Where some have taken all places, whoever comes from another address gets one of theirs, and nobody of theirs does.
 #[test]
 fn those_who_are_many_make_room_for_those_who_are_few() {

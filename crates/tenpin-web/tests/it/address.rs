@@ -1,7 +1,7 @@
 use std::net::IpAddr;
 
 use axum::http::HeaderMap;
-use tenpin_web::limits::{Asker, Neighbour, Places};
+use tenpin_web::limits::{Asker, Crowd, Neighbour, Places};
 
 #[test]
 fn limits_are_counted_for_an_address_or_for_a_network_of_ipv6_elsewhere() {
@@ -63,6 +63,31 @@ fn a_place_is_free_again_when_it_is_dropped() {
     assert!(places.take(one).is_some());
     drop(second);
     assert!(places.is_empty());
+}
+
+/// Addresses are plenty in a network of IPv6, and yet nobody elsewhere is kept out by them.
+#[test]
+fn those_of_one_network_make_room_together_and_among_themselves_each_counts_alone() {
+    let at = |number: u16| {
+        Neighbour::of([0xfd00, 0, 0, 0, 0, 0, 0, number].into(), [0xfd00, 0, 0, 0, 0, 0, 0, 0xffff].into())
+    };
+    let elsewhere = Neighbour::of([10, 0, 0, 2].into(), [10, 0, 0, 1].into());
+    let mut crowd: Crowd<u16, u16> = Crowd::default();
+    for number in 0..6 {
+        crowd.add(at(number), number, number);
+    }
+    crowd.add(elsewhere, 10, 10);
+    crowd.add(elsewhere, 11, 11);
+    assert_eq!(crowd.make_room(at(7)), None, "each of them has one, and others are fewer");
+    crowd.add(at(5), 12, 12);
+    assert_eq!(crowd.make_room(at(7)), Some(5), "the oldest of the address that has most");
+    crowd.remove(12);
+    assert!(crowd.make_room(elsewhere).is_some_and(|ended| ended < 5), "they are many together");
+    assert_eq!(crowd.len(), 6);
+    for number in [0, 1, 2, 3, 4, 10, 11] {
+        crowd.remove(number);
+    }
+    assert!(crowd.is_empty() && crowd.make_room(elsewhere).is_none());
 }
 
 #[test]

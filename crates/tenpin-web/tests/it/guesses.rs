@@ -197,6 +197,19 @@ fn the_keypads_of_an_opening_write_so_much_together_and_a_program_on_each_of_its
 }
 
 #[test]
+fn a_network_of_addresses_reads_eight_times_as_much_as_one_of_them() {
+    let (guesses, start) = (Guesses::default(), Instant::now());
+    let at = |number: u16| {
+        let own = [0xfd00, 0, 0, 0, 0, 0, 0, 0xffff].into();
+        Neighbour::of([0xfd00, 0, 0, 0, 0, 0, 0, number + 1].into(), own)
+    };
+    // What is refused uses nothing up.
+    assert_eq!((0..1000).filter(|_| guesses.read(at(0), start).is_ok()).count(), 30);
+    assert_eq!((1..1000).filter(|number| guesses.read(at(*number), start).is_ok()).count(), 210);
+    assert!(guesses.read(neighbour(0), start).is_ok(), "somebody elsewhere");
+}
+
+#[test]
 fn passwords_of_whoever_was_right_before_are_checked_first() {
     let waiting = Waiting::default();
     for (password, is_known) in [("a", false), ("b", false), ("c", true), ("d", false), ("e", true)] {
