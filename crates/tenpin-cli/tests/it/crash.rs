@@ -803,8 +803,13 @@ fn a_server_on_a_full_disk_loses_nothing_and_goes_on() {
     disk.make("free");
     // By itself, without a write.
     disk.wait_until_ready();
-    // The log tells why, once.
-    let log = fs::read_to_string(disk.log.path()).unwrap();
+    // The log tells why, once, and a moment later.
+    let start = Instant::now();
+    let mut log = String::new();
+    while !log.contains("can be written again") && start.elapsed() < Duration::from_secs(30) {
+        thread::sleep(Duration::from_millis(20));
+        log = fs::read_to_string(disk.log.path()).unwrap();
+    }
     let told: Vec<&str> = log.lines().filter(|line| line.contains("tenpin.db")).collect();
     let is_told = |line: &str, what: &str| line.ends_with(&format!("tenpin.db {what}"));
     assert!(told.len() == 2 && is_told(told[0], "cannot be written: the disk is full"), "{told:?}");
