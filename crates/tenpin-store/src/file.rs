@@ -71,10 +71,15 @@ type Identity = ();
 impl Opened {
     /// The file that is under this path now.
     pub(crate) fn at(path: &Path) -> io::Result<Opened> {
-        let mut log = path.as_os_str().to_owned();
-        log.push("-wal");
         let file = identity(&fs::metadata(path)?);
-        Ok(Opened { path: path.to_owned(), log: log.into(), file, seen: Arc::default(), handle: Arc::default(), id: 0 })
+        Ok(Opened {
+            path: path.to_owned(),
+            log: log_of(path),
+            file,
+            seen: Arc::default(),
+            handle: Arc::default(),
+            id: 0,
+        })
     }
 
     /// From now on the file is watched, as it is now. It has this id, in itself or in its log.
@@ -134,9 +139,7 @@ impl Opened {
         }
         // Where that is not possible, there is nothing else to do.
         let _ = OpenOptions::new().write(true).truncate(true).open(&self.log);
-        let mut index = self.path.as_os_str().to_owned();
-        index.push("-shm");
-        let _ = fs::remove_file(&self.log).and_then(|()| fs::remove_file(index));
+        let _ = fs::remove_file(&self.log).and_then(|()| fs::remove_file(index_of(&self.path)));
     }
 
     fn look(&self, found: &Metadata) -> io::Result<Sight> {
@@ -225,13 +228,12 @@ fn private(options: &mut OpenOptions) -> &mut OpenOptions {
     options
 }
 
-/// Fails if the system does not let this program write a data file and what lies beside it. What lies beside it was made with
-/// its mode, and gets its mode if that has changed since.
+/// Fails if the system does not let this program write a data file, its log and its index. They were made with the mode that
+/// the file had then; if the file can be written by now, they get its mode.
 pub(crate) fn may_write(path: &Path) -> io::Result<()> {
     may_write_one(path)?;
-    for beside in all_of(path).into_iter().skip(1) {
+    for beside in [log_of(path), index_of(path)] {
         let is_writable = match may_write_one(&beside) {
-            // Whose it is says what is wrong, where it is somebody else's.
             Err(error) if error.kind() == ErrorKind::PermissionDenied => fs::metadata(path)
                 .and_then(|found| fs::set_permissions(&beside, found.permissions()))
                 .and_then(|()| may_write_one(&beside)),
@@ -259,21 +261,27 @@ fn may_write_one(path: &Path) -> io::Result<()> {
     if fs::metadata(path)?.permissions().readonly() { Err(ErrorKind::PermissionDenied.into()) } else { Ok(()) }
 }
 
-/// A data file, and what lies beside it as long as it is open.
-fn all_of(path: &Path) -> [PathBuf; 3] {
-    ["", "-wal", "-shm"].map(|end| {
-        let mut name = path.as_os_str().to_owned();
-        name.push(end);
-        name.into()
-    })
+/// The write-ahead log of a data file.
+pub(crate) fn log_of(path: &Path) -> PathBuf {
+    beside(path, "-wal")
+}
+
+/// The index of the write-ahead log.
+fn index_of(path: &Path) -> PathBuf {
+    beside(path, "-shm")
+}
+
+/// The file beside a data file whose name ends like this.
+fn beside(path: &Path, end: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(end);
+    name.into()
 }
 
 /// Fails unless there is room on the disk for more than anybody writes at a time. A file that is there for a moment finds out.
 pub(crate) fn try_room(path: &Path) -> io::Result<()> {
     const ROOM: usize = 256 << 10;
-    let mut name = path.as_os_str().to_owned();
-    name.push(".room");
-    let name = PathBuf::from(name);
+    let name = beside(path, ".room");
     // Another program may try as well, or have been stopped while it did.
     let tried = private(OpenOptions::new().write(true).create(true).truncate(true))
         .open(&name)
@@ -288,7 +296,7 @@ pub(crate) fn close_to_others(path: &Path) -> io::Result<bool> {
     use std::os::unix::fs::PermissionsExt;
 
     let mut was_open = false;
-    for name in all_of(path) {
+    for name in [path.to_owned(), log_of(path), index_of(path)] {
         let mut permissions = match fs::metadata(&name) {
             Ok(found) => found.permissions(),
             Err(error) if error.kind() == ErrorKind::NotFound => continue,
@@ -325,9 +333,8 @@ pub(crate) fn make_beside(data: &Path, word: &str) -> io::Result<(PathBuf, File)
     /// So many are kept before somebody has to clear up.
     const MOST: u32 = 10_000;
     for number in 1..MOST {
-        let mut name = data.as_os_str().to_owned();
-        name.push(if number == 1 { format!(".{word}.jsonl") } else { format!(".{word}-{number}.jsonl") });
-        let path = PathBuf::from(name);
+        let path =
+            beside(data, &if number == 1 { format!(".{word}.jsonl") } else { format!(".{word}-{number}.jsonl") });
         match make_private(&path) {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
             made => return made.map(|file| (path, file)),

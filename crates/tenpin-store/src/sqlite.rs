@@ -667,9 +667,7 @@ async fn readable(connections: u32, options: SqliteConnectOptions) -> Result<Sql
 
 /// Whether something is written beside the file that is not in it yet.
 fn has_log(path: &Path) -> bool {
-    let mut log = path.as_os_str().to_owned();
-    log.push("-wal");
-    fs::metadata(log).is_ok_and(|log| log.len() != 0)
+    fs::metadata(file::log_of(path)).is_ok_and(|log| log.len() != 0)
 }
 
 fn migrations() -> Vec<Migration> {

@@ -426,7 +426,6 @@ impl Rows {
     }
 }
 
-/// What became of an event that was not written.
 /// Fails if a file cannot be written, or if there is no room beside it.
 async fn try_file(path: &Path) -> Result<(), StoreError> {
     let place = path.to_owned();
@@ -436,6 +435,7 @@ async fn try_file(path: &Path) -> Result<(), StoreError> {
     tried.map_err(|error| cannot_write(path, &error))
 }
 
+/// What became of an event that was not written.
 async fn not_written(connection: &mut Connection, sheet: i64) -> Result<Committed, StoreError> {
     let events = sqlite::count_events(connection, sheet).await?;
     Ok(if events == 0 { Committed::Gone } else { Committed::Overtaken })
