@@ -134,8 +134,8 @@ impl Role {
     pub const ALL: [Role; 7] =
         [Role::Anyone, Role::Keypad, Role::Screen, Role::Desk, Role::Reader, Role::LaneProgram, Role::DeskProgram];
 
-    /// Whether whoever has it is in the house, and one of many: what they may ask for is limited.
-    pub(crate) fn is_near(self) -> bool {
+    /// Whether it takes no password and no token. How much guests may ask for is limited.
+    pub(crate) fn is_guest(self) -> bool {
         matches!(self, Role::Anyone | Role::Keypad | Role::Screen)
     }
 

@@ -21,7 +21,8 @@ use crate::{centre, desk, high_games, keypad, live, screen, sheet, statistics, w
         description = "The lanes of a bowling centre. A write names the number of the event that it follows; if somebody \
                        else wrote first, the answer is 409 with the fresh board. With an Idempotency-Key, a write may be \
                        sent again and is carried out once; the answer is kept for 7 days, that of a keypad as long as its \
-                       lane is open. What is acknowledged is on the disk. Errors are application/problem+json, in the language of Accept-Language.",
+                       lane is open. What is acknowledged is on the disk. Errors are application/problem+json, in the \
+                       language of Accept-Language.",
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
     ),
     tags(
@@ -176,7 +177,7 @@ pub(crate) fn document() -> String {
     for (scheme, cookie, told) in [
         ("desk", "tenpin-desk", "Set by signing in at the desk; over TLS it is called __Host-tenpin-desk"),
         ("keypad", "tenpin-keypad", "Set by entering the code of a lane; over TLS it is called __Host-tenpin-keypad"),
-        ("screen", "tenpin-screen", "Set by asking for a pairing code; over TLS it is called __Host-tenpin-screen"),
+        ("screen", "tenpin-screen", "Set by requester for a pairing code; over TLS it is called __Host-tenpin-screen"),
     ] {
         let cookie = ApiKey::Cookie(ApiKeyValue::with_description(cookie, told));
         components.add_security_scheme(scheme, SecurityScheme::ApiKey(cookie));

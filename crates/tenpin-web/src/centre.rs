@@ -12,7 +12,7 @@ use tenpin_json::{CentreRecord, LaneBoardRecord, LaneRecord, OpeningRecord, Prob
 use tenpin_lang::{Language, Quoted};
 use tenpin_play::{CentreState, LaneState, SheetState};
 
-use crate::kept::Kept;
+use crate::cache::Cache;
 use crate::path::{LanePath, Target, lane_number};
 use crate::problem::{Problem, language};
 use crate::server::{House, Server};
@@ -104,10 +104,10 @@ pub(crate) fn lane_board_record(lane: &LaneState, house: &House) -> LaneBoardRec
 /// What everybody is answered who reads the same, made once for all.
 #[derive(Debug, Default)]
 pub(crate) struct Answers {
-    centre: Kept<(), CentreState, Answer>,
-    all_lanes: Kept<(), CentreState, Answer>,
-    lanes: Kept<u32, LaneState, Answer>,
-    pub(crate) sheets: Kept<i64, SheetState, Answer>,
+    centre: Cache<(), CentreState, Answer>,
+    all_lanes: Cache<(), CentreState, Answer>,
+    lanes: Cache<u32, LaneState, Answer>,
+    pub(crate) sheets: Cache<i64, SheetState, Answer>,
 }
 
 /// An answer to a read, and its `ETag`.

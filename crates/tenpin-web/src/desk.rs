@@ -16,7 +16,7 @@ use crate::address::Neighbour;
 use crate::credentials::Cookie;
 use crate::password::{self, PasswordError, set_desk_password};
 use crate::problem::{Problem, language, unstored};
-use crate::server::{Server, to_the_end};
+use crate::server::{Server, run_to_completion};
 use crate::words::Refused;
 use crate::write::secret_body;
 
@@ -68,7 +68,7 @@ pub(crate) async fn set_password(
         server.credentials.forget();
         set
     };
-    to_the_end(language, setting).await?.map(|()| StatusCode::NO_CONTENT).map_err(refused)
+    run_to_completion(language, setting).await?.map(|()| StatusCode::NO_CONTENT).map_err(refused)
 }
 
 fn unprocessable(cause: &Refused, language: Language) -> Problem {
@@ -143,7 +143,7 @@ pub(crate) async fn sign_out(
 async fn end_session(server: &Server, session: i64, language: Language) -> Result<(), Problem> {
     let store = server.centre.store().clone();
     let end = async move { store.end_credential(&Holder::Desk, session).await.map(|_| vec![session]) };
-    server.end(language, end).await.map(drop)
+    server.end_credentials(language, end).await.map(drop)
 }
 
 /// Sign everybody out
@@ -155,7 +155,7 @@ async fn end_session(server: &Server, session: i64, language: Language) -> Resul
 pub(crate) async fn sign_out_all(State(server): State<Server>, headers: HeaderMap) -> Result<Response, Problem> {
     let store = server.centre.store().clone();
     let end = async move { store.end_credentials(&Holder::Desk).await };
-    server.end(language(&headers, &server.house), end).await?;
+    server.end_credentials(language(&headers, &server.house), end).await?;
     Ok(signed_out(&server, &headers))
 }
 

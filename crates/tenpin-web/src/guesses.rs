@@ -38,7 +38,7 @@ const MOST_OF_NETWORK: usize = 100;
 /// What the keypads of an opening may write together, and a program on each of its lanes.
 const WRITES: Rate = Rate { burst: 100.0, every: Duration::from_millis(200) };
 
-/// How many writes one on an earlier game stands for: all games before it are read for its board.
+/// How many writes one on an earlier game counts as: for its board, all games before it are read.
 const OF_EARLIER: u16 = 10;
 
 /// What takes long and is asked for by somebody without a credential.
@@ -336,11 +336,20 @@ impl Guesses {
         counts.passwords.was_right(from, now);
     }
 
-    /// Somebody writes, on what is on a board or on an earlier game.
-    pub fn write(&self, writer: Writer, is_on_board: bool, now: Instant) -> Result<(), Duration> {
+    /// Somebody writes on a lane or on the game that is bowled there.
+    pub fn write(&self, writer: Writer, now: Instant) -> Result<(), Duration> {
+        self.pay_write(1, writer, now)
+    }
+
+    /// Somebody writes on an earlier game.
+    pub fn write_earlier(&self, writer: Writer, now: Instant) -> Result<(), Duration> {
+        self.pay_write(OF_EARLIER, writer, now)
+    }
+
+    fn pay_write(&self, cost: u16, writer: Writer, now: Instant) -> Result<(), Duration> {
         let lanes = if let Writer::Program { lanes, .. } = writer { lanes.max(1) } else { 1 };
         let rate = Rate { burst: WRITES.burst * f64::from(lanes), every: WRITES.every / u32::from(lanes) };
-        self.counts().writes.pay(if is_on_board { 1 } else { OF_EARLIER }, writer, rate, now)
+        self.counts().writes.pay(cost, writer, rate, now)
     }
 
     /// Somebody without a credential asks for what takes long.

@@ -13,7 +13,7 @@ use jiff::civil::Date;
 use tenpin_json::{HighGameRecord, HighGamesRecord, ProblemRecord};
 use tenpin_store::{Filter, Store, StoreError, Summary};
 
-use crate::aside::Asking;
+use crate::background::Requester;
 use crate::centre::read;
 use crate::problem::Problem;
 use crate::server::Server;
@@ -67,14 +67,14 @@ impl HighGames {
 ))]
 pub(crate) async fn high_games(
     State(server): State<Server>,
-    asking: Asking,
+    requester: Requester,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    asking.throttle()?;
-    Ok(read(&headers, &*newest(&server, &asking).await?))
+    requester.throttle()?;
+    Ok(read(&headers, &*newest(&server, &requester).await?))
 }
 
-async fn newest(server: &Server, asking: &Asking) -> Result<Arc<HighGamesRecord>, Problem> {
+async fn newest(server: &Server, requester: &Requester) -> Result<Arc<HighGamesRecord>, Problem> {
     let date = Zoned::now().date();
     if let Some(record) = server.high_games.kept(server, date) {
         return Ok(record);
@@ -90,7 +90,7 @@ async fn newest(server: &Server, asking: &Asking) -> Result<Arc<HighGamesRecord>
         server.high_games.keep(Kept { record: record.clone(), at: Instant::now(), seq });
         Ok(record)
     };
-    asking.work_out(work).await
+    requester.in_background(work).await
 }
 
 async fn work_out(store: &Store, day: Date) -> Result<HighGamesRecord, StoreError> {

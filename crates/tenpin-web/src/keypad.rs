@@ -122,7 +122,7 @@ pub(crate) async fn enter(
 async fn retire(server: &Server, keypad: i64, language: Language) -> Result<(), Problem> {
     let store = server.centre.store().clone();
     let end = async move { store.retire_keypad(keypad).await.map(|_| vec![keypad]) };
-    server.end(language, end).await.map(drop)
+    server.end_credentials(language, end).await.map(drop)
 }
 
 /// The opening that has a code. Nobody finds one of 128 bits by trying, so nobody has to wait.

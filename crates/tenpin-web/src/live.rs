@@ -18,13 +18,14 @@ use tokio::time::sleep;
 
 use crate::access::{Caller, Role, Standing};
 use crate::address::{Asker, Neighbour};
-use crate::aside::Asking;
+use crate::background::Requester;
+use crate::cache::Cache;
 use crate::centre::{lane_board_record, lane_of};
-use crate::kept::Kept;
 use crate::path::{LanePath, SheetPath, Target};
 use crate::problem::{Problem, language};
-use crate::server::{House, Server, StreamPlace};
+use crate::server::{House, Server};
 use crate::sheet::{board_record, sheet_of};
+use crate::streams::StreamPlace;
 
 /// How often a stream on which nothing happens says that it is there.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
@@ -35,8 +36,8 @@ const PAUSE: Duration = Duration::from_secs(1);
 /// The newest event of every lane and sheet as text, made once for all who watch.
 #[derive(Debug, Default)]
 pub(crate) struct Frames {
-    lanes: Kept<u32, LaneState, Bytes>,
-    sheets: Kept<i64, SheetState, Bytes>,
+    lanes: Cache<u32, LaneState, Bytes>,
+    sheets: Cache<i64, SheetState, Bytes>,
 }
 
 impl Frames {
@@ -161,23 +162,23 @@ pub(crate) async fn lane(
 pub(crate) async fn sheet(
     State(server): State<Server>,
     Target(sheet): Target,
-    asking: Asking,
+    requester: Requester,
     viewer: Viewer,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let number = sheet_of(&server, &sheet, &headers).await?;
-    asking.throttle_sheet(number)?;
+    requester.throttle_sheet(number)?;
     let centre = server.centre.clone();
     let work = async move { centre.watch_sheet(number).await };
     let watch = if server.centre.state().shown(number).is_some() {
-        work.await.map_err(|error| Problem::of_store(&error, asking.language))?
+        work.await.map_err(|error| Problem::of_store(&error, requester.language))?
     } else {
-        asking.work_out(work).await?
+        requester.in_background(work).await?
     };
     let frames = server.frames.clone();
     Ok(stream(watch, viewer, move |sheet: &Arc<SheetState>, role: Role| {
         // One that is deleted is seen by nobody but the desk and programs.
-        (!role.is_near() || !sheet.sheet().is_deleted()).then(|| vec![frames.sheet(sheet)])
+        (!role.is_guest() || !sheet.sheet().is_deleted()).then(|| vec![frames.sheet(sheet)])
     }))
 }
 
@@ -209,7 +210,7 @@ fn events<T: Send + Sync + 'static>(
             if !is_first {
                 let is_changed = tokio::select! {
                     () = stopped(&mut stopping) => None,
-                    () = viewer.place.ended() => None,
+                    () = viewer.place.needed() => None,
                     changed = watch.changed() => changed.is_ok().then_some(true),
                     () = sleep(KEEP_ALIVE) => Some(false),
                 }?;

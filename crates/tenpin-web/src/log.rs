@@ -7,8 +7,9 @@ use std::net::IpAddr;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use axum::http::Method;
 use serde_json::json;
 use tenpin_store::clock;
 
@@ -57,14 +58,14 @@ struct Lines {
 
 /// What was asked and answered. The path has no query, and nothing of headers and bodies is in it.
 #[derive(Debug)]
-pub(crate) struct Entry<'a> {
-    pub(crate) request: &'a str,
+pub(crate) struct Entry {
+    pub(crate) request: String,
     pub(crate) from: IpAddr,
-    pub(crate) method: &'a str,
-    pub(crate) path: &'a str,
+    pub(crate) method: Method,
+    pub(crate) path: String,
+    pub(crate) start: Instant,
     /// `None` if whoever asked has hung up before the answer.
     pub(crate) status: Option<u16>,
-    pub(crate) took: Duration,
 }
 
 impl Log {
@@ -85,10 +86,10 @@ impl Log {
         Log { format, lines, ended: Mutex::new(ended) }
     }
 
-    pub(crate) fn request(&self, entry: &Entry<'_>) {
-        let Entry { request, from, method, path, status, took } = entry;
-        let (method, path) = (logged(method, LONGEST_METHOD), logged(&without_secrets(path), LONGEST_PATH));
-        let (at, millis) = (clock::now(), took.as_secs_f64() * 1e3);
+    pub(crate) fn request(&self, entry: &Entry) {
+        let Entry { request, from, method, path, start, status } = entry;
+        let (method, path) = (logged(method.as_str(), LONGEST_METHOD), logged(&without_secrets(path), LONGEST_PATH));
+        let (at, millis) = (clock::now(), start.elapsed().as_secs_f64() * 1e3);
         self.write(match self.format {
             LogFormat::Text => {
                 let status = status.map_or_else(|| "-".to_owned(), |status| status.to_string());

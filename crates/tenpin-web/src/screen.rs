@@ -19,7 +19,7 @@ use crate::credentials::{Cookie, is_same};
 use crate::keypad::digits_of;
 use crate::path::{ScreenPath, Target, sheet_number};
 use crate::problem::{Problem, language, unstored};
-use crate::server::{Server, to_the_end};
+use crate::server::{Server, run_to_completion};
 use crate::words::Refused;
 use crate::write::secret_body;
 
@@ -191,7 +191,7 @@ pub(crate) async fn pair(
         }
         added
     };
-    let added = to_the_end(language, pairing).await?.map_err(|error| Problem::of_store(&error, language))?;
+    let added = run_to_completion(language, pairing).await?.map_err(|error| Problem::of_store(&error, language))?;
     added.as_ref().and_then(record).map(axum::Json).ok_or_else(|| refused(&Refused::WrongPairingCode))
 }
 
@@ -227,7 +227,7 @@ pub(crate) async fn end(
         let is_ended = store.end_credential(&Holder::SCREEN, number).await?;
         Ok(is_ended.then_some(number).into_iter().collect())
     };
-    let ended = server.end(language, end).await?;
+    let ended = server.end_credentials(language, end).await?;
     if ended.is_empty() { Err(no_such(language)) } else { Ok(StatusCode::NO_CONTENT) }
 }
 

@@ -1,18 +1,18 @@
 //! The server: its state, its routes and its end.
 
 use std::collections::BTreeMap;
-use std::future::{Future, pending};
+use std::future::Future;
 use std::hash::{BuildHasher, RandomState};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::ops::Deref;
 use std::pin::pin;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -30,12 +30,12 @@ use tenpin_lang::{Escaped, Language};
 use tenpin_play::Centre;
 use tenpin_store::StoreError;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{Semaphore, oneshot, watch};
+use tokio::sync::{Semaphore, watch};
 use tokio::task::{self, AbortHandle, JoinSet};
 use tokio::time::{sleep, timeout};
 
 use crate::address::{Asker, Ends, Neighbour, Place, Places};
-use crate::aside::Aside;
+use crate::background::Background;
 use crate::centre::Answers;
 use crate::connection::Patient;
 use crate::credentials::Credentials;
@@ -49,6 +49,7 @@ use crate::password::SetupCode;
 use crate::problem::{Problem, language, reason_of};
 use crate::public_url::PublicUrl;
 use crate::screen::Pairings;
+use crate::streams::{StreamPlace, Streams};
 use crate::turns::Turns;
 use crate::words::Refused;
 use crate::{api, page};
@@ -152,12 +153,10 @@ pub struct Parts {
     pub(crate) guesses: Guesses,
     pub(crate) pairings: Pairings,
     pub(crate) entering: Turns,
-    pub(crate) aside: Aside,
+    pub(crate) background: Background,
     pub(crate) high_games: HighGames,
     connections: Arc<Places>,
-    streams: Arc<Places>,
-    /// The streams that a proxy has asked for, and when each was asked for among them.
-    proxied_streams: Mutex<(u64, Crowd<u64, oneshot::Sender<()>>)>,
+    streams: Arc<Streams>,
     /// The most connections at a time.
     most: usize,
     /// Becomes true when the server stops.
@@ -181,7 +180,9 @@ impl Server {
     /// A server that writes this log. With a setup code, the desk's password can be set.
     pub fn new(centre: Centre, house: House, log: Log, setup: SetupCode) -> Server {
         let (stop, stopping) = watch::channel(false);
-        let (connections, streams) = (Places::new(house.connections), Places::new(house.connections.div_ceil(4) * 3));
+        let most = most_connections();
+        let (connections, streams) =
+            (Places::new(house.connections), Streams::new(house.connections.div_ceil(4) * 3, most));
         Server(Arc::new(Parts {
             centre,
             house: Arc::new(house),
@@ -192,12 +193,11 @@ impl Server {
             guesses: Guesses::default(),
             pairings: Pairings::default(),
             entering: Turns::default(),
-            aside: Aside::default(),
+            background: Background::default(),
             high_games: HighGames::default(),
             connections,
             streams,
-            proxied_streams: Mutex::default(),
-            most: most_connections(),
+            most,
             stopping,
             stop,
             log,
@@ -206,14 +206,14 @@ impl Server {
         }))
     }
 
-    /// Ends credentials: those whose numbers the work gives are good for nothing any more when this returns.
-    pub(crate) async fn end(
+    /// Runs some work that ends credentials and gives their numbers. When this returns, they are good for nothing any more.
+    pub(crate) async fn end_credentials(
         &self,
         language: Language,
         work: impl Future<Output = Result<Vec<i64>, StoreError>> + Send + 'static,
     ) -> Result<Vec<i64>, Problem> {
         let server = self.clone();
-        let ended = to_the_end(language, async move {
+        let ended = run_to_completion(language, async move {
             let ended = work.await?;
             server.credentials.forget();
             server.centre.end(&ended).await;
@@ -225,24 +225,7 @@ impl Server {
     /// A place for a stream, or why there is none.
     pub(crate) fn stream_place(&self, of: Neighbour, asker: Asker, language: Language) -> Result<StreamPlace, Problem> {
         let full = || Problem::new(StatusCode::TOO_MANY_REQUESTS, &Refused::TooManyStreams, language).later(5);
-        let own = self.streams.take(of).ok_or_else(full)?;
-        if !asker.is_proxied {
-            return Ok(StreamPlace { _own: own, proxied: None });
-        }
-        // Streams last. A quarter of the connections is left for all else that comes by the proxy.
-        let mut streams = self.proxied_streams();
-        let (count, crowd) = &mut *streams;
-        if self.most / 4 * 3 <= crowd.len() {
-            drop(crowd.make_room(of).ok_or_else(full)?);
-        }
-        *count += 1;
-        let (end, ended) = oneshot::channel();
-        crowd.add(of, *count, end);
-        Ok(StreamPlace { _own: own, proxied: Some((self.clone(), *count, ended)) })
-    }
-
-    fn proxied_streams(&self) -> MutexGuard<'_, (u64, Crowd<u64, oneshot::Sender<()>>)> {
-        self.proxied_streams.lock().unwrap_or_else(PoisonError::into_inner)
+        self.streams.take(of, asker).ok_or_else(full)
     }
 
     /// Refuses a stranger who asks for more than anybody can look at.
@@ -320,7 +303,7 @@ impl Server {
                 }
                 drop((place, own_place));
             });
-            // A proxy brings everybody else's, and makes room for nobody.
+            // A proxy's connections are everybody's, so none is ended to make room.
             if !server.is_proxy(ends.peer) {
                 crowd.add(neighbour, spawned.id(), spawned);
             }
@@ -368,8 +351,8 @@ impl Server {
     }
 }
 
-/// Carries something out to its end, though whoever has asked for it hangs up meanwhile.
-pub(crate) async fn to_the_end<T: Send + 'static>(
+/// Runs some work to completion, even if whoever asked for it hangs up meanwhile.
+pub(crate) async fn run_to_completion<T: Send + 'static>(
     language: Language,
     work: impl Future<Output = T> + Send + 'static,
 ) -> Result<T, Problem> {
@@ -379,32 +362,6 @@ pub(crate) async fn to_the_end<T: Send + 'static>(
 /// Ends a connection of those who have most, if there are any who have more.
 fn has_made_room(crowd: &mut Crowd<task::Id, AbortHandle>, of: Neighbour) -> bool {
     crowd.make_room(of).inspect(AbortHandle::abort).is_some()
-}
-
-/// A place for a stream, until it is dropped.
-#[derive(Debug)]
-pub(crate) struct StreamPlace {
-    _own: Place,
-    /// The key among those that a proxy has asked for, and what ends when others need the place.
-    proxied: Option<(Server, u64, oneshot::Receiver<()>)>,
-}
-
-impl StreamPlace {
-    /// Waits until others need the place.
-    pub(crate) async fn ended(&mut self) {
-        match &mut self.proxied {
-            Some((_, _, ended)) => drop(ended.await),
-            None => pending().await,
-        }
-    }
-}
-
-impl Drop for StreamPlace {
-    fn drop(&mut self) {
-        if let Some((server, key, _)) = &self.proxied {
-            server.proxied_streams().1.remove(*key);
-        }
-    }
 }
 
 /// The most connections at a time: as many as the system lets the program have files, but for some that the journal needs.
@@ -448,14 +405,16 @@ async fn around(State(server): State<Server>, mut request: Request, next: Next) 
     let is_secure = server.is_secure(request.headers());
     let connection = request.extensions().get::<Connection>().copied();
     let asker = server.asker(connection.map(|connection| connection.ends), request.headers());
-    let mut entry = Asked {
+    let mut logged = LogGuard {
         server: server.clone(),
-        id,
-        from: asker.address,
-        method: request.method().clone(),
-        path: request.uri().path().to_owned(),
-        start: Instant::now(),
-        status: None,
+        entry: Entry {
+            request: id,
+            from: asker.address,
+            method: request.method().clone(),
+            path: request.uri().path().to_owned(),
+            start: Instant::now(),
+            status: None,
+        },
     };
     let mut response = if *server.stopping.borrow() && !is_health {
         Problem::stopping(language(request.headers(), &server.house)).into_response()
@@ -469,35 +428,23 @@ async fn around(State(server): State<Server>, mut request: Request, next: Next) 
             Err(problem) => problem.into_response(),
         }
     };
-    if let Ok(id) = HeaderValue::from_str(&entry.id) {
+    if let Ok(id) = HeaderValue::from_str(&logged.entry.request) {
         response.headers_mut().insert("x-request-id", id);
     }
     guard::headers(&mut response, is_secure);
-    entry.status = Some(response.status().as_u16());
+    logged.entry.status = Some(response.status().as_u16());
     response
 }
 
-/// A request until it is answered, or until whoever asked has hung up: then it is logged.
-struct Asked {
+/// Logs a request when it is answered, or when whoever asked has hung up.
+struct LogGuard {
     server: Server,
-    id: String,
-    from: IpAddr,
-    method: Method,
-    path: String,
-    start: Instant,
-    status: Option<u16>,
+    entry: Entry,
 }
 
-impl Drop for Asked {
+impl Drop for LogGuard {
     fn drop(&mut self) {
-        self.server.log.request(&Entry {
-            request: &self.id,
-            from: self.from,
-            method: self.method.as_str(),
-            path: &self.path,
-            status: self.status,
-            took: self.start.elapsed(),
-        });
+        self.server.log.request(&self.entry);
     }
 }
 

@@ -13,7 +13,7 @@ use tenpin_lang::{Language, Quoted};
 use tenpin_play::SheetState;
 use tenpin_store::{Filter, Summary, SummaryLine, Uuid};
 
-use crate::aside::Asking;
+use crate::background::Requester;
 use crate::centre::{Answer, read};
 use crate::filter::{self, Fields, FilterQuery, bad_value};
 use crate::path::{SheetPath, Target, sheet_number};
@@ -67,10 +67,10 @@ pub(crate) struct SheetsRecord<'a> {
 pub(crate) async fn sheets(
     State(server): State<Server>,
     query: Result<Query<Vec<(String, String)>>, QueryRejection>,
-    asking: Asking,
+    requester: Requester,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let language = asking.language;
+    let language = requester.language;
     let mut fields = filter::fields(query, language)?;
     let is_deleted = taken(&mut fields, "deleted", language)?.unwrap_or(false);
     let limit = taken(&mut fields, "limit", language)?.unwrap_or(PAGE);
@@ -83,7 +83,7 @@ pub(crate) async fn sheets(
     }
     let filter = Filter { is_deleted, ..FilterQuery::read(fields, language)? };
     let store = server.centre.store().clone();
-    let (total, found) = asking.work_out(async move { store.history_page(&filter, skip, limit).await }).await?;
+    let (total, found) = requester.in_background(async move { store.history_page(&filter, skip, limit).await }).await?;
     let mut sheets: Vec<SheetRecord> = found.all.iter().map(record).collect();
     sheets.reverse();
     Ok(read(&headers, &SheetsRecord { total, sheets: &sheets, unreadable: found.unreadable.len() }))
@@ -109,13 +109,13 @@ fn taken<T: FromStr>(fields: &mut Fields, name: &str, language: Language) -> Res
 pub(crate) async fn board(
     State(server): State<Server>,
     Target(sheet): Target,
-    asking: Asking,
+    requester: Requester,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let number = sheet_of(&server, &sheet, &headers).await?;
-    asking.throttle_sheet(number)?;
-    let state = loaded(&server, number, &asking).await?;
-    asking.check_seen(state.sheet(), &sheet)?;
+    requester.throttle_sheet(number)?;
+    let state = loaded(&server, number, &requester).await?;
+    requester.check_not_deleted(state.sheet(), &sheet)?;
     Ok(server.answers.sheets.get(number, &state, || Answer::of(&board_record(&state))).to(&headers))
 }
 
@@ -131,26 +131,26 @@ pub(crate) async fn board(
 pub(crate) async fn events(
     State(server): State<Server>,
     Target(sheet): Target,
-    asking: Asking,
+    requester: Requester,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let number = sheet_of(&server, &sheet, &headers).await?;
     let store = server.centre.store().clone();
-    let record = asking.work_out(async move { store.load(number).await }).await?;
+    let record = requester.in_background(async move { store.load(number).await }).await?;
     let stamped = record.stamps().iter().zip(record.sheet().events());
     let events = stamped.map(|(stamp, event)| (stamp.at.to_string(), stamp.by.as_str(), event));
     // What was accepted once is accepted again.
     Ok(read(&headers, &EventRecord::all(events).unwrap_or_default()))
 }
 
-/// A sheet. One that is on no board has to be read, which is done aside.
-async fn loaded(server: &Server, number: i64, asking: &Asking) -> Result<Arc<SheetState>, Problem> {
+/// A sheet. One that is on no board has to be read, which is done in the background.
+async fn loaded(server: &Server, number: i64, requester: &Requester) -> Result<Arc<SheetState>, Problem> {
     let centre = server.centre.clone();
     let work = async move { centre.sheet(number).await };
     if server.centre.state().shown(number).is_none() {
-        return asking.work_out(work).await;
+        return requester.in_background(work).await;
     }
-    work.await.map_err(|error| Problem::of_store(&error, asking.language))
+    work.await.map_err(|error| Problem::of_store(&error, requester.language))
 }
 
 /// The number of the sheet that a path names, by its short number or its id. It may not be there.

@@ -11,7 +11,7 @@ use tenpin_play::{Forms, KeptBowler, SheetOdds};
 use tenpin_store::{Filter, Record, Store, StoreError};
 
 use crate::access::{Action, Reach};
-use crate::aside::Asking;
+use crate::background::Requester;
 use crate::centre::read;
 use crate::filter::{self, FilterQuery};
 use crate::path::{SheetPath, Target};
@@ -32,12 +32,12 @@ use crate::sheet::sheet_of;
 pub(crate) async fn statistics(
     State(server): State<Server>,
     query: Result<Query<Vec<(String, String)>>, QueryRejection>,
-    asking: Asking,
+    requester: Requester,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let language = asking.language;
+    let language = requester.language;
     let filter = FilterQuery::read(filter::fields(query, language)?, language)?;
-    asking.work_out(counted(server.centre.store().clone(), filter, headers)).await
+    requester.in_background(counted(server.centre.store().clone(), filter, headers)).await
 }
 
 /// The statistics of these games.
@@ -72,16 +72,16 @@ async fn counted(store: Store, filter: Filter, headers: HeaderMap) -> Result<Res
 pub(crate) async fn forecast(
     State(server): State<Server>,
     Target(sheet): Target,
-    asking: Asking,
+    requester: Requester,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    asking.throttle()?;
+    requester.throttle()?;
     let number = sheet_of(&server, &sheet, &headers).await?;
     let store = server.centre.store().clone();
     // How somebody bowls is what statistics say.
-    let sees_statistics = Action::SeeStatistics.reach(asking.role) == Reach::Yes;
-    let (record, odds) = asking.work_out(odds(store, number, sees_statistics)).await?;
-    asking.check_seen(record.sheet(), &sheet)?;
+    let sees_statistics = Action::SeeStatistics.reach(requester.role) == Reach::Yes;
+    let (record, odds) = requester.in_background(odds(store, number, sees_statistics)).await?;
+    requester.check_not_deleted(record.sheet(), &sheet)?;
     let lines = record.sheet().lines();
     let is_match = 1 < odds.lines.len();
     let game = |line: &tenpin_play::LineOdds| {

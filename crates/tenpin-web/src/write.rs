@@ -357,8 +357,11 @@ fn throttle(server: &Server, caller: &Caller, sheet: Option<&str>, language: Lan
         }
         _ => return Ok(()),
     };
-    let is_on_board = sheet.is_none_or(|sheet| is_on_board(server, sheet));
-    let wait = server.guesses.write(writer, is_on_board, Instant::now());
+    let now = Instant::now();
+    let wait = match sheet {
+        Some(sheet) if !is_on_board(server, sheet) => server.guesses.write_earlier(writer, now),
+        _ => server.guesses.write(writer, now),
+    };
     wait.map_err(|wait| Problem::too_many_requests(wait, language))
 }
 

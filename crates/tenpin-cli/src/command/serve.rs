@@ -100,8 +100,8 @@ pub(crate) fn run(args: &Args, common: &Common, mut screen: Screen) -> ExitCode 
     screen.end(done)
 }
 
-/// How often it is tried whether a file can be written again that could not. Where it seems so and is not, whoever watches
-/// would have to come again and again, so the next time it takes longer.
+/// How often the server looks whether a file that it could only read can be written. It begins anew then, which ends all streams,
+/// so each time it waits twice as long, in case that turns out to be wrong.
 const PAUSE: Duration = Duration::from_secs(1);
 const LONGEST_PAUSE: Duration = Duration::from_mins(1);
 
@@ -113,7 +113,7 @@ fn start(config: &Config, screen: &mut Screen) -> Result<ExitCode, Failure> {
         Builder::new_current_thread().global_queue_interval(1).enable_all().build().map_err(JournalError::NoRuntime)?;
     let served: Result<ExitCode, Failure> = runtime.block_on(async {
         let (mut listen, mut pause) = (config.listen.value, PAUSE);
-        // Whoever stops it between two rounds is heard in the next one.
+        // A signal between two rounds ends the next one.
         let mut stopped = pin!(stopped());
         while let End::Written = serve(config, &mut listen, pause, stopped.as_mut(), screen).await? {
             screen.note(&screen.say(&Centre::WrittenAgain))?;
@@ -254,8 +254,8 @@ fn welcome(
     print_lines(lines.chain(is_unnamed.then_some(Centre::NameProxy)), screen)
 }
 
-/// Who but this computer can connect, what they see, and who can listen in. Nothing if nobody can. What comes by another URL is
-/// for others.
+/// Who but this computer can connect, what they see, and who can listen in. Nothing if nobody can; with a public URL, others can
+/// by a proxy.
 fn strangers(address: SocketAddr, is_closed: bool, url: &PublicUrl, is_elsewhere: bool) -> Vec<Centre> {
     let what = if is_closed { Centre::StrangersSeeNothing } else { Centre::StrangersSee };
     if address.ip().to_canonical().is_loopback() {

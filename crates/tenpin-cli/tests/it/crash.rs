@@ -703,6 +703,22 @@ impl ServedDisk {
         }
     }
 
+    /// Checks that a board with a strike and a seven is shown, and that nothing can be written.
+    fn check_shows(&self, board: &str) {
+        let board = self.ask(&format!("GET /api/v1/{board}"), "", "");
+        assert!(board.starts_with("HTTP/1.1 200 ") && board.contains("\"last_event\":3"), "{board}");
+        assert!(self.ask("GET /readyz", "", "").starts_with("HTTP/1.1 503 "));
+    }
+
+    /// Checks that everything is taken by itself once the disk was made so, and stops the server.
+    fn check_goes_on_after(mut self, what: &str) {
+        self.make(what);
+        self.wait_until_ready();
+        let signed_in = self.ask("POST /api/v1/desk/sign-in", "", r#"{"password":"correct horse"}"#);
+        assert!(signed_in.starts_with("HTTP/1.1 200 "), "{signed_in}");
+        self.end();
+    }
+
     /// Stops the server, which ends well and leaves a file that is sound.
     fn end(mut self) {
         drop(self.shell.stdin.take());
@@ -866,18 +882,12 @@ fn a_server_on_a_file_that_may_not_be_written_shows_boards_until_it_may() {
         mount --bind "$1/tenpin.db" "$1/tenpin.db"
         mount -o remount,bind,ro "$1/tenpin.db""#;
     let Some(mut disk) = ServedDisk::new(folder.path(), before) else { return };
-    let board = disk.ask("GET /api/v1/sheets/1", "", "");
-    assert!(board.starts_with("HTTP/1.1 200 "), "{board}");
-    assert!(disk.ask("GET /readyz", "", "").starts_with("HTTP/1.1 503 "));
+    disk.check_shows("sheets/1");
     for command in ["run tokens --make site --scope read", "run desk-password", "run play LEE"] {
         let said = disk.make(command);
         assert!(said.contains("cannot be written: ") && said.ends_with("code 1\n"), "{command}: {said}");
     }
-    disk.make("unbind");
-    disk.wait_until_ready();
-    let signed_in = disk.ask("POST /api/v1/desk/sign-in", "", r#"{"password":"correct horse"}"#);
-    assert!(signed_in.starts_with("HTTP/1.1 200 "), "{signed_in}");
-    disk.end();
+    disk.check_goes_on_after("unbind");
 }
 
 /// The database makes what lies beside a file with the mode of the file, and that does not change with it.
@@ -888,15 +898,9 @@ fn a_server_on_a_file_whose_mode_forbids_writing_goes_on_when_the_mode_allows_it
     let before = r#"printf 'X\n7\n' | "$2" play PJS KYJ >/dev/null 2>&1
         chmod 400 "$1/tenpin.db"
         as='setpriv --bounding-set=-dac_override'"#;
-    let Some(mut disk) = ServedDisk::new(folder.path(), before) else { return };
-    let board = disk.ask("GET /api/v1/sheets/1", "", "");
-    assert!(board.starts_with("HTTP/1.1 200 "), "{board}");
-    assert!(disk.ask("GET /readyz", "", "").starts_with("HTTP/1.1 503 "));
-    disk.make("chmod 600");
-    disk.wait_until_ready();
-    let signed_in = disk.ask("POST /api/v1/desk/sign-in", "", r#"{"password":"correct horse"}"#);
-    assert!(signed_in.starts_with("HTTP/1.1 200 "), "{signed_in}");
-    disk.end();
+    let Some(disk) = ServedDisk::new(folder.path(), before) else { return };
+    disk.check_shows("sheets/1");
+    disk.check_goes_on_after("chmod 600");
 }
 
 /// It is stopped while it waits for a request that is under way, to begin anew.
@@ -942,15 +946,8 @@ fn a_server_that_is_alone_with_a_file_on_a_full_disk_goes_on_when_there_is_room(
         rm "$1/tenpin.db-shm" "$1/in" "$1/out"
         test -s "$1/tenpin.db-wal" || exit 98
         cat /dev/zero >"$1/rest" 2>/dev/null"#;
-    let Some(mut disk) = ServedDisk::new(folder.path(), before) else { return };
-    for board in ["sheets/1", "centre"] {
-        let board = disk.ask(&format!("GET /api/v1/{board}"), "", "");
-        assert!(board.starts_with("HTTP/1.1 200 ") && board.contains("\"last_event\":3"), "{board}");
-    }
-    assert!(disk.ask("GET /readyz", "", "").starts_with("HTTP/1.1 503 "));
-    disk.make("free");
-    disk.wait_until_ready();
-    let signed_in = disk.ask("POST /api/v1/desk/sign-in", "", r#"{"password":"correct horse"}"#);
-    assert!(signed_in.starts_with("HTTP/1.1 200 "), "{signed_in}");
-    disk.end();
+    let Some(disk) = ServedDisk::new(folder.path(), before) else { return };
+    disk.check_shows("sheets/1");
+    disk.check_shows("centre");
+    disk.check_goes_on_after("free");
 }

@@ -21,6 +21,12 @@ const CONNECTIONS: usize = 500;
 /// How much more memory all of this may take, in bytes.
 const MOST: u64 = 64 << 20;
 
+/// The files that a server has where they are few: what is left for all that is no connection, and what is kept for its own
+/// computer.
+const FILES: u32 = 200;
+const OTHERS: u32 = 64;
+const KEPT: u32 = 32;
+
 /// How long somebody who bowls would wait at most.
 const LONG: Duration = Duration::from_secs(30);
 
@@ -179,10 +185,6 @@ fn heads_and_bodies_without_an_end_cost_little_and_hold_up_nobody() {
 /// Where the system gives the server no more connections, somebody at its own computer still gets in, and not by a proxy there.
 #[test]
 fn places_are_kept_for_the_computer_of_the_server_and_not_for_its_proxy() {
-    const FILES: u32 = 200;
-    // What is left for all that is no connection, and what is kept.
-    const OTHERS: u32 = 64;
-    const KEPT: u32 = 32;
     allow_files();
     Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
         let centre = with_password();
@@ -223,7 +225,6 @@ fn places_are_kept_for_the_computer_of_the_server_and_not_for_its_proxy() {
 /// Streams that come by a proxy leave places for all else, and those who have most make room for those who have fewer.
 #[test]
 fn streams_that_come_by_a_proxy_keep_nobody_else_out() {
-    const FILES: u32 = 200;
     allow_files();
     Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
         let centre = with_password();
@@ -239,7 +240,7 @@ fn streams_that_come_by_a_proxy_keep_nobody_else_out() {
                 other => first = first.or(Some(other)),
             }
         }
-        assert_eq!((watched.len(), first), ((FILES as usize - 64 - 32) / 4 * 3, Some(429)));
+        assert_eq!((watched.len(), first), ((FILES - OTHERS - KEPT) as usize / 4 * 3, Some(429)));
         let mut desk = Vec::new();
         for _ in 0..10 {
             let mut stream = running.send(1, ask("lanes/1/live", 2).as_bytes()).await;
@@ -265,7 +266,6 @@ fn streams_that_come_by_a_proxy_keep_nobody_else_out() {
 /// Where some have taken all places, whoever comes from another address gets one of theirs, and nobody of theirs does.
 #[test]
 fn those_who_are_many_make_room_for_those_who_are_few() {
-    const FILES: u32 = 200;
     const OF_ONE: usize = 60;
     allow_files();
     Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
@@ -275,7 +275,7 @@ fn those_who_are_many_make_room_for_those_who_are_few() {
         let ask = b"GET /api/v1/lanes HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
         let mut held = Vec::new();
         // Those that are kept for this computer included, of which all of these are.
-        for number in 0..FILES as usize - 64 {
+        for number in 0..(FILES - OTHERS) as usize {
             let mut stream = running.send(2 + u8::try_from(number / OF_ONE).unwrap(), ask).await;
             assert_eq!(status(&mut stream).await, 200);
             held.push(stream);

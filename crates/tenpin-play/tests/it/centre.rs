@@ -577,8 +577,10 @@ proptest! {
                 watched.push(house.centre.watch_sheet(game).await.unwrap());
             }
             let console = Store::open(&house.path).await.unwrap();
-            // Until the server has looked at the journal, and what it wrote itself is nothing new.
-            tokio::time::sleep(std::time::Duration::from_millis(250)).await;
+            // Until the server has looked at the journal, so that what it wrote itself is behind it.
+            let mut other = Play::new(console.clone(), Author::CONSOLE, vec!["BOB".parse().unwrap()], None).unwrap();
+            other.act(Command::Roll(Ball::Strike)).await.unwrap();
+            house.until(|state| state.elsewhere.len() == 1).await;
             for deed in deeds {
                 do_to(&house, &console, deed).await;
             }

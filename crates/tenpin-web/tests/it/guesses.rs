@@ -182,16 +182,15 @@ fn what_others_guess_never_holds_up_the_computer_of_the_server() {
 #[test]
 fn the_keypads_of_an_opening_write_so_much_together_and_a_program_on_each_of_its_lanes() {
     let (guesses, start) = (Guesses::default(), Instant::now());
-    let some =
-        |writer, is_on_board, now| (0..10_000).filter(|_| guesses.write(writer, is_on_board, now).is_ok()).count();
-    let written = |writer: Writer, now: Instant| some(writer, true, now);
+    let written = |writer: Writer, now: Instant| (0..10_000).filter(|_| guesses.write(writer, now).is_ok()).count();
     assert_eq!(written(Writer::Opening(3), start), 100);
     assert_eq!(written(Writer::Opening(3), start + Duration::from_secs(1)), 5);
     assert_eq!(written(Writer::Opening(4), start), 100);
     // Boards of earlier games take longer.
-    assert_eq!(some(Writer::Opening(5), false, start), 10);
-    assert_eq!(some(Writer::Opening(5), false, start + Duration::from_secs(4)), 2);
-    assert_eq!(guesses.write(Writer::Opening(5), false, start + Duration::from_secs(5)), Err(Duration::from_secs(1)));
+    let earlier = |now: Instant| guesses.write_earlier(Writer::Opening(5), now);
+    assert_eq!((0..100).filter(|_| earlier(start).is_ok()).count(), 10);
+    assert_eq!((0..100).filter(|_| earlier(start + Duration::from_secs(4)).is_ok()).count(), 2);
+    assert_eq!(earlier(start + Duration::from_secs(5)), Err(Duration::from_secs(1)));
     assert_eq!(written(Writer::Program { credential: 3, lanes: 8 }, start), 800);
     assert_eq!(written(Writer::Program { credential: 3, lanes: 8 }, start + Duration::from_secs(1)), 40);
 }

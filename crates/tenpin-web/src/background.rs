@@ -1,4 +1,4 @@
-//! What takes long is worked out aside, because one thread serves all lanes.
+//! Slow reads run in the background, one at a time, because one thread serves all lanes.
 
 use std::sync::Arc;
 
@@ -20,24 +20,24 @@ use crate::sheet::no_such_sheet;
 use crate::turns::Turns;
 use crate::words::Refused;
 
-/// Where it is worked out.
+/// Where slow reads wait for their turn.
 #[derive(Debug)]
-pub(crate) struct Aside {
-    /// How much is worked out at a time. Each keeps a processor busy, which lanes need as well.
+pub(crate) struct Background {
+    /// How many run at a time. Each keeps a processor busy, which lanes need as well.
     places: Arc<Semaphore>,
     /// Strangers wait in a queue of their own, so that the desk waits for one of them at most.
     strangers: Turns,
 }
 
-impl Default for Aside {
-    fn default() -> Aside {
-        Aside { places: Arc::new(Semaphore::new(1)), strangers: Turns::default() }
+impl Default for Background {
+    fn default() -> Background {
+        Background { places: Arc::new(Semaphore::new(1)), strangers: Turns::default() }
     }
 }
 
-/// Whoever asks for something that may take long.
+/// Whoever asks for a slow read.
 #[derive(Debug)]
-pub(crate) struct Asking {
+pub(crate) struct Requester {
     server: Server,
     standing: Standing,
     from: Neighbour,
@@ -45,24 +45,24 @@ pub(crate) struct Asking {
     pub(crate) language: Language,
 }
 
-impl FromRequestParts<Server> for Asking {
+impl FromRequestParts<Server> for Requester {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, server: &Server) -> Result<Asking, Problem> {
+    async fn from_request_parts(parts: &mut Parts, server: &Server) -> Result<Requester, Problem> {
         let (language, known) = (language(&parts.headers, &server.house), &parts.extensions);
         let (Some(from), Some(standing), Some(caller)) = (known.get::<Neighbour>(), known.get(), known.get::<Caller>())
         else {
             return Err(Problem::stopping(language));
         };
         let standing = Standing::clone(standing);
-        Ok(Asking { server: server.clone(), standing, from: *from, role: caller.role, language })
+        Ok(Requester { server: server.clone(), standing, from: *from, role: caller.role, language })
     }
 }
 
-impl Asking {
+impl Requester {
     /// Refuses a stranger who asks for more than anybody can look at.
     pub(crate) fn throttle(&self) -> Result<(), Problem> {
-        if self.role.is_near() { self.server.throttle_reads(self.from, self.language) } else { Ok(()) }
+        if self.role.is_guest() { self.server.throttle_reads(self.from, self.language) } else { Ok(()) }
     }
 
     /// The same for a sheet. What is on the boards may be asked for at any time.
@@ -70,20 +70,20 @@ impl Asking {
         if self.server.centre.state().shown(number).is_some() { Ok(()) } else { self.throttle() }
     }
 
-    /// Refuses those who do not see a sheet that was deleted, perhaps while they waited.
-    pub(crate) fn check_seen(&self, sheet: &Sheet, asked: &str) -> Result<(), Problem> {
-        if self.role.is_near() && sheet.is_deleted() { Err(no_such_sheet(asked, self.language)) } else { Ok(()) }
+    /// Refuses guests a sheet that was deleted, perhaps while they waited for it.
+    pub(crate) fn check_not_deleted(&self, sheet: &Sheet, asked: &str) -> Result<(), Problem> {
+        if self.role.is_guest() && sheet.is_deleted() { Err(no_such_sheet(asked, self.language)) } else { Ok(()) }
     }
 
-    /// Works something out on another thread. Whoever may no longer see it when their turn comes, or when it is done, does not.
-    pub(crate) async fn work_out<T: Send + 'static>(
+    /// Runs some work on another thread. Whoever may no longer see the result is refused when their turn comes, or at the end.
+    pub(crate) async fn in_background<T: Send + 'static>(
         &self,
         work: impl Future<Output = Result<T, StoreError>> + Send + 'static,
     ) -> Result<T, Problem> {
-        let aside = &self.server.aside;
-        let turn = if self.role.is_near() { Some(aside.strangers.wait(self.from).await) } else { None };
+        let background = &self.server.background;
+        let turn = if self.role.is_guest() { Some(background.strangers.wait(self.from).await) } else { None };
         let stopping = || Problem::stopping(self.language);
-        let place = aside.places.clone().acquire_owned().await.map_err(|_| stopping())?;
+        let place = background.places.clone().acquire_owned().await.map_err(|_| stopping())?;
         self.check().await?;
         let runtime = Handle::current();
         let work = task::spawn_blocking(move || {
